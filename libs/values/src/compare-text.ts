@@ -13,7 +13,10 @@ export function compareText(a: string, b: string): number {
   return a.length - b.length;
 }
 
-/** Lifts the surrogates above every other UTF-16 unit, where the code points that they spell belong. */
+/**
+ * Returns the rank of a UTF-16 unit. Surrogates rank above all other units, in the order of the code points that they
+ * encode.
+ */
 function codePointRank(unit: number): number {
   return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
 }

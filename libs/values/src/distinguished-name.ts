@@ -1,6 +1,6 @@
 import { canonicalName } from './canonical-name';
 
-/** The short names that every implementation knows, by their object identifiers. Source: RFC 4514, section 3. */
+/** Short names that every implementation knows, by their object identifiers. Source: RFC 4514, section 3. */
 const shortNames: Readonly<Record<string, string>> = {
   '2.5.4.3': 'cn',
   '2.5.4.7': 'l',
@@ -14,17 +14,20 @@ const shortNames: Readonly<Record<string, string>> = {
 };
 
 const attributeType = /\s*(?:oid\.)?([\p{L}\p{N}.-]+)\s*=\s*/iuy;
-/** Names are folded before they are checked: what is equal without case is a distinguished name, or is none. */
+/**
+ * Pattern of a folded attribute type. Names are folded before they are checked, so that strings that are equal without
+ * case are either all distinguished names or none.
+ */
 const foldedType = /^(?:[a-z][a-z0-9-]*|\d+(?:\.\d+)*)$/;
-/** Older tools put values that hold separators in quotes (RFC 2253, section 4). */
+/** Quoted value: older tools put values that contain separators in quotes (RFC 2253, section 4). */
 const quotedValue = /"((?:\\.|[^"\\])*)"\s*/suy;
 const plainValue = /((?:\\.|[^\\,;+])*)/suy;
 
 /**
- * The form in which distinguished names of a directory are compared: two strings name the same entry when their forms
- * are equal. Undefined for what is not a distinguished name. Sources: RFC 4514 for the strings, with the separators and
- * quotes of RFC 2253; RFC 4517, section 4.2.15, and RFC 4518 for the comparison, by which case, the kind and number of
- * spaces, and the order of the parts of a multi-valued RDN do not matter.
+ * Returns the form in which distinguished names of a directory are compared: two strings name the same entry if their
+ * forms are equal. Returns undefined if the string is not a distinguished name. Sources: RFC 4514 for the strings, with
+ * the separators and quotes of RFC 2253; RFC 4517, section 4.2.15, and RFC 4518 for the comparison, which ignores case,
+ * the kind and number of spaces, and the order of the parts of a multi-valued RDN.
  *
  * @example
  * const [one, other] = ['CN=Vault\\, Main, OU=Groups', 'cn=vault\\2C main,ou=groups'];
@@ -56,7 +59,7 @@ function matchAt(expression: RegExp, text: string, at: number): RegExpExecArray 
 }
 
 const escaped = /((?:\\[0-9a-f]{2})+)|\\(.)/gisu;
-/** Characters that RFC 4518, section 2.2, maps to a space, and those that it maps to nothing. */
+/** Characters that RFC 4518, section 2.2, maps to a space, and characters that it maps to nothing. */
 const spaces = /[\t\n\v\f\r\u0085\p{Z}]+/gu;
 const ignored = /[\p{Cc}\p{Cf}\u034f\u1806\u180b-\u180d\ufe00-\ufe0f\ufffc]/gu;
 
@@ -67,6 +70,6 @@ function comparableValue(value: string): string | undefined {
     );
     return canonicalName(text.replace(spaces, ' ').replace(ignored, '')).replace(/ +/g, ' ').trim();
   } catch {
-    return undefined; // bytes that are no UTF-8
+    return undefined; // the bytes are not UTF-8
   }
 }

@@ -1,8 +1,8 @@
 declare const kindOfId: unique symbol;
 
 /**
- * The id of one kind of thing. At run time it is plain text, and plain text may become one, as where an id is read or
- * made. But the id of one kind is never taken for that of another: it does not compile.
+ * The id of one kind of resource. At run time it is a plain string, and a plain string can be assigned to it, as in
+ * code that reads or generates ids. An id of another kind does not compile.
  */
 type IdOf<Kind extends string> = string & { readonly [kindOfId]?: Kind };
 
@@ -16,11 +16,11 @@ export type GovernanceGroupId = IdOf<'GOVERNANCE_GROUP'>;
 export type IdentityId = IdOf<'IDENTITY'>;
 /** The id of an identity profile, and of its auth profile. */
 export type IdentityProfileId = IdOf<'IDENTITY_PROFILE'>;
-/** The id of a change that waits for a second person. */
+/** The id of a change that requires approval by a second person. */
 export type PendingChangeId = IdOf<'PENDING_CHANGE'>;
 /** The id of one promotion of a search attribute. */
 export type PromotionId = IdOf<'PROMOTION'>;
-/** The id of a search attribute, which stays when its name changes. */
+/** The id of a search attribute, which does not change when the attribute is renamed. */
 export type SearchAttributeId = IdOf<'SEARCH_ATTRIBUTE'>;
 /** The id of a check. */
 export type SodCheckId = IdOf<'SOD_CHECK'>;

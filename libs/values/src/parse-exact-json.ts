@@ -1,12 +1,12 @@
 import { endOfString, parseJson } from './parse-json';
 
-/** What a parser says of a number that `parseExactJson` could not keep, where text is welcome too. */
+/** The error for a number that `parseExactJson` could not represent, in a field that also accepts strings. */
 export const inexactNumber = 'is a number that cannot be represented exactly: write it as a string';
 
 /**
- * Reads JSON that comes from outside. JavaScript rounds numbers: `9007199254740993` would become `9007199254740992`. A
- * number whose digits would not come back is read as Infinity, which JSON cannot say otherwise, and which every parser
- * refuses. Throws a SyntaxError for what is no JSON.
+ * Parses external JSON. JavaScript rounds numbers: `9007199254740993` would become `9007199254740992`. A number that
+ * cannot be represented exactly is read as Infinity, which JSON cannot express otherwise and which every parser
+ * rejects. Throws a SyntaxError for invalid JSON.
  */
 export function parseExactJson(text: string): unknown {
   const value = parseJson(text);
@@ -15,13 +15,16 @@ export function parseExactJson(text: string): unknown {
 }
 
 const QUOTE = 0x22;
-/** Up to 15 significant digits always come back, unless the exponent is out of range. */
+/**
+ * A string that may contain inexact numbers: up to 15 significant digits are always exact, unless the exponent is out
+ * of range.
+ */
 const mayBeInexact = /\d[\d.]{15}|\d[eE]/;
-/** In a valid text, and outside of its strings, nothing else begins with a digit. */
+/** A number. In valid JSON, nothing else outside of strings starts with a digit. */
 const number = /-?\d[\d.eE+-]*/g;
 const outOfRange = '1e999';
 
-/** The valid text with Infinity instead of numbers that are not kept; undefined where all are. In linear time. */
+/** Returns the valid JSON with Infinity instead of inexact numbers; undefined if all numbers are exact. Linear time. */
 function markInexactNumbers(text: string): string | undefined {
   if (!mayBeInexact.test(text)) return undefined;
   let marked = '';
@@ -46,7 +49,7 @@ function isKept(source: string): boolean {
   return normalised(source) === normalised(String(Number(source)));
 }
 
-/** One writing for each number: `-0.120e3` is `-12e1`. */
+/** Returns the normal form of a number: `-12e1` for `-0.120e3`. */
 function normalised(text: string): string {
   const parts = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(text);
   if (parts === null) return text; // Infinity

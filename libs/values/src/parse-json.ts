@@ -1,7 +1,7 @@
 /**
- * What `JSON.parse` should give, on every engine. V8 13 and 14 (Node 24 and 26) may take a member's name that is
- * written with an escape, such as `"a\""`, for the name of a member that was read before, such as `"a\\"`: so one
- * client's member may be kept under another's name. Throws a SyntaxError for what is no JSON. Source:
+ * Parses JSON as `JSON.parse` should on every engine. V8 13 and 14 (Node 24 and 26) may confuse a property name that is
+ * written with an escape, such as `"a\""`, with a name that was read before, such as `"a\\"`, and so store a property
+ * under another property's name. Throws a SyntaxError for invalid JSON. Source:
  * https://github.com/nodejs/node/issues/63785.
  */
 export function parseJson(text: string): unknown {
@@ -19,7 +19,7 @@ function isSound(): boolean {
   return (soundness ??= readsNames());
 }
 
-/** Asked once: whether a name with an escape is read as it is written, after one that misleads the engine. */
+/** Returns whether the engine reads a name with an escape correctly after a name that provokes the error. Runs once. */
 function readsNames(): boolean {
   JSON.parse('{"what comes before":0,"\\\\":0}');
   return Object.hasOwn(JSON.parse('{"what comes before":0,"\\"":0}') as object, '"');
@@ -29,12 +29,13 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const BLANK = 0x20;
 const NEEDS_ESCAPE = /["\\\u0000-\u001f]/;
-/** Begins what stands for a name. */
+/** Prefix of placeholders for names. */
 const MARK = '#';
 
 /**
- * `value` is what the engine makes of the text. Only names with an escape are misread, so the text is read again with
- * others in their place, and these are put right. Without recursion, and in linear time: anybody may send the text.
+ * Corrects `value`, the engine's result for the JSON. Only names with an escape are misread, so the JSON is parsed
+ * again with placeholders for them, which are then replaced. Without recursion and in linear time, because any client
+ * may send the JSON.
  *
  * @internal
  */
@@ -54,13 +55,13 @@ export function parseMarked(text: string, value: unknown): unknown {
   return root[0];
 }
 
-/** A name in the text, with its quotes. */
+/** A name in the JSON, with its quotes. */
 interface FoundName {
   readonly start: number;
   readonly string: string;
 }
 
-/** Those with an escape, and those that begin with the mark. */
+/** Returns the names with an escape and those that start with the mark. */
 function findNames(text: string): readonly FoundName[] {
   const found: FoundName[] = [];
   for (let start = text.indexOf('"'), end: number; start !== -1; start = text.indexOf('"', end)) {
@@ -71,18 +72,18 @@ function findNames(text: string): readonly FoundName[] {
   return found;
 }
 
-/** How each name is written instead, and the names that are written `#0`, `#1`, … */
+/** The replacement of each name, and the names behind the placeholders `#0`, `#1`, …. */
 interface Respelled {
   readonly spellings: ReadonlyMap<string, string>;
   readonly names: readonly string[];
 }
 
 /**
- * A name is written by itself, or as `#0`, `#1`, … where it cannot be without an escape, or begins with the mark. So
- * each name has one spelling, and the last of those members of an object that have one name still counts.
+ * Returns the replacements: the name without escapes, or `#0`, `#1`, … if it needs an escape or starts with the mark.
+ * Each name has one replacement, so the last of the properties with equal names still counts.
  */
 function respell(strings: ReadonlySet<string>): Respelled {
-  // Strings that are no names are read rightly.
+  // Strings that are not names are read correctly.
   const read = JSON.parse(`[${[...strings].join()}]`) as readonly string[];
   const marks = new Map<string, number>();
   const spellings = new Map<string, string>();
@@ -96,21 +97,21 @@ function respell(strings: ReadonlySet<string>): Respelled {
   return { spellings, names: [...marks.keys()] };
 }
 
-/** Behind the quote that ends the string; in a valid text. */
+/** Returns the offset after the quote that ends the string, in valid JSON. */
 export function endOfString(text: string, start: number): number {
   let i = start + 1;
   for (; text.charCodeAt(i) !== QUOTE; i++) if (text.charCodeAt(i) === BACKSLASH) i++;
   return i + 1;
 }
 
-/** Whether the string that ends there is the name of a member. */
+/** Returns whether the string that ends there is the name of a property. */
 function isName(text: string, end: number): boolean {
   let i = end;
   while (text.charCodeAt(i) <= BLANK) i++;
   return text[i] === ':';
 }
 
-/** Of all objects below the holder. */
+/** Restores the names in all objects below the root. */
 function restoreNames(root: object, names: readonly string[]): void {
   const open: object[] = [root];
   for (let holder = open.pop(); holder !== undefined; holder = open.pop()) {
@@ -138,5 +139,5 @@ function restoreMembers(object: object, names: readonly string[]): object {
   return restored;
 }
 
-/** As an assignment makes a member, which would set the prototype here. */
+/** Attributes of a property created by assignment; an actual assignment could set the prototype. */
 const ordinary = { writable: true, enumerable: true, configurable: true };

@@ -1,4 +1,7 @@
-/** An expected outcome as a value: bugs and broken infrastructure throw, everything a caller must handle is in `E`. */
+/**
+ * An expected outcome as a value. Bugs and broken infrastructure throw; `E` contains everything that a caller must
+ * handle.
+ */
 export type Result<T, E> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E };
 
 export function ok<T>(value: T): { readonly ok: true; readonly value: T } {

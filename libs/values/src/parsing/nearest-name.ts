@@ -1,13 +1,13 @@
 import { quote } from './quote';
 
-/** Longer names are not compared with others. */
+/** Longer names are not compared. */
 const LONGEST_COMPARED = 64;
-/** A shorter beginning of a name does not stand for it. */
+/** A shorter prefix of a name does not match it. */
 const SHORTEST_BEGINNING = 3;
 
 /**
- * The known name that a misspelled one most likely stands for: letter case, `_` and `-` do not count, about one letter
- * in three may be wrong, and the beginning of a name is enough. Undefined when none is near.
+ * Returns the known name that a misspelled one most likely means. Letter case, `_` and `-` are ignored, about one
+ * letter in three may be wrong, and a prefix of a name is enough. Undefined if no name is near.
  *
  * @example
  * nearestName('dry_run', ['skipInvalid', 'dryRun']);
@@ -26,7 +26,7 @@ export function nearestName(name: string, known: readonly string[]): string | un
 }
 
 /**
- * Says that a name is not known and lists the names that are; reads after the name. `kind` is what the name is of.
+ * Returns an error for an unknown name, which lists the known ones; it follows the name. `kind` is the kind of name.
  *
  * @example
  * describeUnknown('levl', { kind: 'property', known: ['name', 'level'] });
@@ -46,7 +46,7 @@ function lettersOf(name: string): string {
   return name.toLowerCase().replace(/[_\- ]/g, '');
 }
 
-/** Infinity for names that are not near. */
+/** Returns the distance of two names; Infinity if they are not near. */
 function distanceBetween(a: string, b: string): number {
   if (a === b) return 0;
   const distance = editDistance(a, b);
@@ -55,7 +55,9 @@ function distanceBetween(a: string, b: string): number {
   return isBeginning ? distance : Infinity;
 }
 
-/** Letters to insert, delete or replace, and neighbours to exchange (optimal string alignment). */
+/**
+ * Returns the number of letters to insert, delete or replace, and of neighbors to exchange (optimal string alignment).
+ */
 function editDistance(a: string, b: string): number {
   let beforeLast: readonly number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, j) => j);

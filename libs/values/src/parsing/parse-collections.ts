@@ -24,7 +24,7 @@ export function listOf<T>(item: Parser<T>, min: number, max: number): Parser<rea
 }
 
 /**
- * Reads a map of up to `max` names of 1 to 128 characters. Refuses names that reach an object's prototype. Checks the
+ * Reads a map of up to `max` names of 1 to 128 characters. Rejects names that reach an object's prototype. Checks the
  * number of properties first, and stops after about `maxFaults` errors. The result is ordered by name, so that equal
  * maps are stored, compared and returned as the same JSON.
  */
@@ -43,7 +43,7 @@ export function mapOf<T>(value: Parser<T>, max: number): Parser<Readonly<Record<
       const parsed = value((raw as Readonly<Record<string, unknown>>)[name]);
       if (!parsedName.ok) faults.push(...faultsWithin(name, parsedName.error));
       else if (!parsed.ok) faults.push(...faultsWithin(name, parsed.error));
-      else values[name] = parsed.value; // no reserved name gets here
+      else values[name] = parsed.value; // reserved names are rejected above
     }
     return faults.length === 0 ? ok(sortMembers(values)) : err(faults);
   });

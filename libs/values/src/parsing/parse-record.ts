@@ -5,26 +5,26 @@ import { oneOf } from './parse-values';
 import { faultsWithin, notKept, orElse, parser, refuseType, type Parser } from './parser';
 import { merged, nullable, type ValueSchema } from './value-schema';
 
-/** A parser for every member of `T`. */
+/** A parser for every property of `T`. */
 export type Fields<T> = { readonly [K in keyof T]-?: Parser<T[K]> };
 
-/** Unknown properties of one object that are reported at most. */
+/** Maximum number of unknown properties of one object that are reported. */
 const mostUnknown = 10;
 
 /**
- * Reads an object property by property and returns every error, in the order of `fields`. Other properties are refused,
- * as they are most likely misspelled; those named in `accepted` are not read.
+ * Reads an object property by property and returns every error, in the order of `fields`. Rejects other properties,
+ * because they are most likely misspelled; ignores those in `accepted`.
  */
 export function record<T extends object>(fields: Fields<T>, accepted: readonly string[] = []): Parser<T> {
   return closed(openRecord(fields), accepted);
 }
 
-/** The same for a part of an object: other properties are not read, and not refused. See `closed`. */
+/** Reads the listed properties of an object and ignores others without an error. See `closed`. */
 export function openRecord<T extends object>(fields: Fields<T>): Parser<T> {
   return parser(schemaOf(fields), (raw) => parseRecord(fields, raw));
 }
 
-/** Refuses what has other properties than the parser reads; those named in `accepted` are not read. */
+/** Rejects objects with properties that the parser does not read; ignores those in `accepted`. */
 export function closed<T>(parse: Parser<T>, accepted: readonly string[] = []): Parser<T> {
   const known = Object.keys(parse.schema.properties ?? {});
   const allowed = new Set([...known, ...accepted]);
@@ -84,9 +84,7 @@ export function bothOf<A extends object, B extends object>(parseA: Parser<A>, pa
   });
 }
 
-/**
- * Reads an object by the open parser that its property `tag` names. `fallback` is meant where there is none.
- */
+/** Reads an object by the open parser that its property `tag` names; `fallback` is the default tag. */
 export function byTag<N extends string, T>(
   tag: string,
   variants: Readonly<Record<N, Parser<T>>>,
@@ -99,7 +97,7 @@ export function byTag<N extends string, T>(
   });
 }
 
-/** Members that any variant reads, each null where its variant reads none. */
+/** Returns the schema of the properties that any variant reads, each null where its variant does not read it. */
 function tagSchema(
   tag: string,
   parseTag: Parser<string>,
@@ -126,7 +124,7 @@ function tagSchema(
   };
 }
 
-/** A member of an object that comes from outside; inherited ones are none of it. */
+/** Returns an own property of an external object; inherited properties do not count. */
 export function memberOf(raw: unknown, name: string): unknown {
   return isRecord(raw) && Object.hasOwn(raw, name) ? raw[name] : undefined;
 }

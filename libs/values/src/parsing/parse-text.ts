@@ -4,12 +4,12 @@ import { checked, mapped, orElse, parser, refuse, refuseType, type Parser } from
 const plain = /^[ -~]*$/;
 /** Half a surrogate pair (not well-formed), control characters, line and paragraph separators. */
 const forbiddenInLine = String.raw`\p{Cs}\p{Cc}\p{Zl}\p{Zp}`;
-/** The same, except tabs and line ends. */
+/** Forbidden characters like `forbiddenInLine`, except tabs and line ends. */
 const forbiddenInLines = String.raw`\p{Cs}\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f`;
-/** Whatever shows nothing or is no character at all, besides the space. */
+/** All invisible or unassigned characters, except the space. */
 const unprintable = String.raw`\p{C}\p{Zl}\p{Zp}`;
 
-/** Names that reach an object's prototype: never a member name, never a segment of a path. */
+/** Names that reach an object's prototype; not allowed as property names or path segments. */
 export const reservedNames: readonly string[] = ['__proto__', 'constructor', 'prototype'];
 
 export const maxDescriptionLength = 2000;
@@ -17,22 +17,22 @@ const maxIdLength = 128;
 const maxNameLength = 255;
 const maxMemberNameLength = 128;
 
-/** One line of `min` to `max` characters (code points). */
+/** Reads one line of `min` to `max` characters (code points). */
 export function line(min: number, max: number): Parser<string> {
   return textWithout(forbiddenInLine, min, max);
 }
 
-/** Text of `min` to `max` characters, in which tabs and line ends are welcome. */
+/** Reads a string of `min` to `max` characters that may contain tabs and line ends. */
 export function lines(min: number, max: number): Parser<string> {
   return textWithout(forbiddenInLines, min, max);
 }
 
-/** Ids come from other systems: 1 to 128 printable characters, compared byte for byte. */
+/** Reads an id from another system: 1 to 128 printable characters, compared byte for byte. */
 export const parseId: Parser<string> = checked(textWithout(unprintable, 1, maxIdLength), () => [], {
   description: `an id: 1 to ${maxIdLength} printable characters`,
 });
 
-/** An id that is made when there is none. */
+/** Reads an optional id; the caller generates a missing one. */
 export const parseOptionalId: Parser<string | null> = orElse(parseId, null);
 
 /** Reads a display name: one line of 1 to 255 characters, not blank. */
@@ -42,7 +42,7 @@ export const parseName: Parser<string> = checked(
   { pattern: String.raw`^(?=.*\S)[^${forbiddenInLine}]*$` },
 );
 
-/** The name of an attribute, which becomes a member of an object. */
+/** Reads the name of an attribute, which becomes a property of an object. */
 export const parseMemberName: Parser<string> = checked(
   line(1, maxMemberNameLength),
   (name) => (reservedNames.includes(name) ? [{ field: '', reason: `\`${name}\` is a reserved name` }] : []),
@@ -52,7 +52,7 @@ export const parseMemberName: Parser<string> = checked(
 /** Reads a description; null if missing or empty. */
 export const parseDescription: Parser<string | null> = orNull(lines(0, maxDescriptionLength));
 
-/** Text that may be left out; empty text counts as left out. */
+/** Makes a string optional; an empty string counts as missing. */
 export function orNull(parse: Parser<string>): Parser<string | null> {
   return mapped(orElse(parse, null), (text) => (text === '' ? null : text));
 }
@@ -71,7 +71,7 @@ function textWithout(characters: string, min: number, max: number): Parser<strin
   });
 }
 
-/** Code points: a surrogate pair is one character. */
+/** Returns the number of code points: a surrogate pair is one character. */
 export function countCharacters(text: string): number {
   let pairs = 0;
   for (let i = 1; i < text.length; i++) if (isLow(text.charCodeAt(i)) && isHigh(text.charCodeAt(i - 1))) pairs++;

@@ -15,11 +15,11 @@ export const parseBoolean: Parser<boolean> = parser({ type: 'boolean' }, (raw) =
   typeof raw === 'boolean' ? ok(raw) : refuseType(raw, '`true` or `false`'),
 );
 
-/** A whole number from `min` to `max`, both included. */
+/** Reads a whole number from `min` to `max`, inclusive. */
 export function integer(min: number, max: number): Parser<number> {
   return parser({ type: 'integer', minimum: min, maximum: max }, (raw) => {
     if (typeof raw !== 'number' || !Number.isInteger(raw)) return refuseType(raw, 'a whole number');
     if (raw < min || raw > max) return refuse(`is ${raw}, from ${min} to ${max} is allowed`);
-    return ok(raw + 0); // never -0, which does not survive JSON
+    return ok(raw + 0); // never -0, which JSON does not preserve
   });
 }

@@ -3,7 +3,7 @@ import { quote, shorten } from './quote';
 import { err, ok, type Result } from '../result';
 import { nullable, type ValueSchema } from './value-schema';
 
-/** What a parser makes of a value that comes from outside. */
+/** The result of parsing an external value. */
 export type Parsed<T> = Result<T, readonly Fault[]>;
 
 /**
@@ -14,7 +14,7 @@ export type Parsed<T> = Result<T, readonly Fault[]>;
 export interface Parser<T> {
   (raw: unknown): Parsed<T>;
   readonly schema: ValueSchema;
-  /** The value may be left out, or be null. */
+  /** Whether the value may be missing or null. */
   readonly isOptional?: boolean;
 }
 
@@ -26,12 +26,12 @@ export function refuse(reason: string): Result<never, readonly Fault[]> {
   return err([{ field: '', reason }]);
 }
 
-/** Refuses a value of the wrong type; `expected` reads after "is not". */
+/** Returns an error for a value of the wrong type; `expected` follows "is not". */
 export function refuseType(raw: unknown, expected: string): Result<never, readonly Fault[]> {
   return refuse(isMissing(raw) ? 'is missing' : `${show(raw)} is not ${expected}`);
 }
 
-/** `null` stands for a value that is not set, as does a member that is not there. */
+/** Returns whether a value is not set: null or a missing property. */
 export function isMissing(raw: unknown): raw is null | undefined {
   return raw === undefined || raw === null;
 }
@@ -54,13 +54,13 @@ export function isEnough(faults: readonly Fault[]): boolean {
   return faults.length >= maxFaults;
 }
 
-/** The error of a list or map that is not checked to its end. */
+/** Returns the error for a list or map that is not checked completely. */
 export function notChecked(count: number, kind: 'item' | 'member'): Fault {
   const what = count === 1 ? kind : `${kind}s`;
   return { field: '', reason: `has ${count} more ${what}, not checked after ${maxFaults} errors` };
 }
 
-/** A value that may be left out. */
+/** Makes a value optional. */
 export function orElse<T, D>(parse: Parser<T>, fallback: D): Parser<T | D> {
   const schema = { ...nullable(parse.schema), ...(fallback !== null && { default: fallback }) };
   const read = parser<T | D>(schema, (raw) => (isMissing(raw) ? ok(fallback) : parse(raw)));
@@ -68,8 +68,8 @@ export function orElse<T, D>(parse: Parser<T>, fallback: D): Parser<T | D> {
 }
 
 /**
- * A value that must also hold up against the rules in `check`, which sees it only when it is well-formed. `keywords`
- * say in the schema what a schema can say of them.
+ * Adds rules to a parser: `check` receives only well-formed values. `keywords` describe these rules in the schema as
+ * far as possible.
  */
 export function checked<T>(
   parse: Parser<T>,
@@ -91,7 +91,7 @@ export function mapped<T, U>(parse: Parser<T>, change: (value: T) => U): Parser<
   });
 }
 
-/** The schema of a property that is accepted and not read, because clients send it with what they have read. */
+/** The schema of a property that is accepted and ignored, because clients send resources as they were returned. */
 export const notKept: ValueSchema = { description: 'accepted, and not kept' };
 
 function like<T>({ isOptional }: Parser<unknown>, schema: ValueSchema, read: (raw: unknown) => Parsed<T>): Parser<T> {

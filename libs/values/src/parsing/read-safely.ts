@@ -1,6 +1,6 @@
 import { refuse, type Parsed } from './parser';
 
-/** Getters, iterators and proxies of what comes from outside may throw: such input is refused as any other. */
+/** Reads input whose getters, iterators and proxies may throw; such input is rejected like any invalid input. */
 export function readSafely<T>(read: () => Parsed<T>): Parsed<T> {
   try {
     return read();

@@ -1,6 +1,6 @@
 /**
- * A JSON schema (2020-12) of what a parser reads: it accepts what the parser accepts, except for the rules that need
- * more than one value, or the state. Lengths count characters; patterns are those of ECMAScript with the flag `u`.
+ * A JSON Schema (2020-12) of a parser's input. It accepts what the parser accepts, except for rules that involve
+ * multiple values or the state. Lengths count characters; patterns are ECMAScript patterns with the flag `u`.
  */
 export interface ValueSchema {
   readonly type?: string | readonly string[];
@@ -12,14 +12,14 @@ export interface ValueSchema {
   readonly [keyword: string]: unknown;
 }
 
-/** The same, or null. */
+/** Returns the schema that also accepts null. */
 export function nullable(schema: ValueSchema): ValueSchema {
   const { type, enum: values } = schema;
   if (type === undefined || schema.properties !== undefined) return { anyOf: [schema, { type: 'null' }] };
   return { ...schema, type: [type, 'null'].flat(), ...(values && { enum: [...values, null] }) };
 }
 
-/** Both at once, of schemas of objects. */
+/** Returns the schema of objects that satisfy both schemas. */
 export function merged(a: ValueSchema, b: ValueSchema): ValueSchema {
   return {
     ...a,
