@@ -11,7 +11,7 @@ export const parseTime = parser<string>({ type: 'string', format: 'date-time' },
     : ok(new Date(time).toISOString());
 });
 
-/** Year, month and day; a leap year where there is no year. */
+/** Returns whether year, month and day are a date; February 29 is accepted without a year. */
 export function isDate(parts: readonly number[]): boolean {
   const [day = 0, month = 0, year = 2000] = [...parts].reverse();
   const time = new Date(Date.UTC(year, month - 1, day));

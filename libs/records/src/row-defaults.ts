@@ -1,8 +1,8 @@
 import type { SodPolicy } from '@identity-governance/domain/shapes';
 
 /**
- * Properties that a released version added to rows, with the values that older rows have. Events of the audit log and
- * pending changes keep rows as they were written, so that some are without these properties.
+ * Properties that a released version added to rows, with their values in older rows. Audit events and pending changes
+ * store rows as written, so some lack these properties.
  */
 export const addedProperties = {
   SOD_POLICY: { violationOwnerAssignmentConfig: null, secondaryOwnerRefs: [], allowedControls: [] },
@@ -10,7 +10,10 @@ export const addedProperties = {
   PENDING_CHANGE: { violation: null },
 } as const;
 
-/** A stored policy, which may be older than some of its properties: these come last, the others stay in their order. */
+/**
+ * Returns a stored policy with defaults for the properties that it is too old to have; these come last, and the others
+ * stay in order.
+ */
 export function withPolicyDefaults(policy: SodPolicy): SodPolicy {
   return { ...policy, ...addedProperties.SOD_POLICY, ...policy };
 }

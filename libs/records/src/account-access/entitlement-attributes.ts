@@ -12,7 +12,7 @@ export interface CarriedValue {
   readonly value: string;
 }
 
-/** What an account brings with it, before it is known what that stands for. */
+/** The values that an account carries, not yet resolved to entitlements. */
 export interface CarryingAccount {
   readonly account: AccountRef;
   readonly sourceId: SourceId;
@@ -25,11 +25,11 @@ export interface AccountAccessRules {
 }
 
 /**
- * The account attributes that are marked as carrying entitlements, by source, and how their values are compared. Names
+ * The account attributes that are marked as carrying entitlements, by source, and the comparison of their values. Names
  * are compared without case, as directories do: see docs/decisions/account-access.md.
  */
 export class EntitlementAttributes {
-  /** By canonical name: whether the values are distinguished names. */
+  /** Whether the values are distinguished names, by source and canonical name. */
   private readonly bySource = new Map<SourceId, Map<string, boolean>>();
 
   constructor(
@@ -57,8 +57,8 @@ export class EntitlementAttributes {
   }
 
   /**
-   * The same for all values of a source that are equal under their attribute, marked or not. Neither ids nor names of
-   * attributes hold a line end.
+   * Returns a key that is equal for values of a source that are equal under their attribute, marked or not. Neither ids
+   * nor attribute names contain a line end.
    */
   keyOf(sourceId: SourceId, { attribute, value }: CarriedValue): string {
     const name = canonicalName(attribute);
@@ -68,17 +68,17 @@ export class EntitlementAttributes {
     return `${sourceId}\n${name}\n${key}`;
   }
 
-  /** Whether a disabled identity or account holds nothing. */
+  /** Returns whether a disabled identity or account holds nothing. */
   isLeftOut({ disabled }: { readonly disabled: boolean }): boolean {
     return disabled && this.rules.disabledHoldAccess !== true;
   }
 
-  /** The values of the marked attributes. Empty for an account that does not count at this time. */
+  /** Returns the values of the marked attributes; none for an account that does not count at this time. */
   read(row: Account, time: string): CarryingAccount {
     return this.readEnabled(this.isLeftOut(row) ? { ...row, attributes: {} } : row, time);
   }
 
-  /** The same as though the account were enabled. */
+  /** Returns the values of the marked attributes as if the account were enabled. */
   readEnabled(row: Account, time: string): CarryingAccount {
     const { id, name, sourceId, attributes } = row;
     const marked = isValidAt(row, time)
@@ -89,8 +89,8 @@ export class EntitlementAttributes {
   }
 
   /**
-   * The attributes that entitlements name and the schema does not mark, as if it did: what accounts carry there counts
-   * for nothing. The same rules decide which accounts count.
+   * Returns the attributes that entitlements name and the schema does not mark, as if it did; account values there have
+   * no effect. The same rules determine which accounts count.
    */
   unmarkedBy(entitlements: Iterable<AccessItem>, schema: Iterable<AccountAttribute>): EntitlementAttributes {
     const keyOf = (sourceId: SourceId, name: string) => JSON.stringify([sourceId, canonicalName(name)]);
@@ -111,7 +111,7 @@ export class EntitlementAttributes {
   }
 }
 
-/** A number or a boolean stands for its text. An empty text is no value. */
+/** Returns the values as strings, including numbers and booleans. An empty string is not a value. */
 function textsOf(value: AttributeValue): readonly string[] {
   const texts = typeof value === 'object' ? value : [String(value)];
   return texts.filter((text) => text !== '');

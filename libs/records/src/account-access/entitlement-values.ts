@@ -3,16 +3,16 @@ import type { AccessItem } from '../inventory/access-item-row';
 import type { CarriedValue, CarryingAccount, EntitlementAttributes } from './entitlement-attributes';
 
 /**
- * Which entitlements the values of marked account attributes stand for: those of the account's source that name the
- * attribute and the value. Names are compared without case, values as `EntitlementAttributes` says. Entitlements that
- * are deleted stay known here, so that what accounts were found to carry remains true when one is made again; whether
- * one exists is the access graph's to say.
+ * Resolves the values of marked account attributes to entitlements: those of the account's source that name the
+ * attribute and the value. Names are compared without case, values as `EntitlementAttributes` specifies. Deleted
+ * entitlements stay known, so that resolved values remain valid if an entitlement is created again; the access graph
+ * determines whether one exists.
  */
 export class EntitlementValues {
   private readonly refs: Map<string, AccessItemRef[]>;
-  /** By entitlement id. */
+  /** Key by entitlement id. */
   private readonly keys: Map<string, string>;
-  /** The keys whose lists no earlier one shares, where there is an earlier one. */
+  /** Keys whose lists are not shared with an earlier version; undefined without an earlier version. */
   private readonly own: Set<string> | undefined;
 
   constructor(
@@ -26,7 +26,7 @@ export class EntitlementValues {
     this.save(items);
   }
 
-  /** With these items as they are now: itself where they stand for the same values as before. */
+  /** Returns the values with the present form of these items; returns this object if nothing changes. */
   changedBy(items: Iterable<AccessItem>): EntitlementValues {
     return this.isChangedBy(items) ? new EntitlementValues(this.attributes, items, this) : this;
   }
@@ -38,7 +38,7 @@ export class EntitlementValues {
     return false;
   }
 
-  /** For construction only, before its first use. */
+  /** For use during construction only. */
   save(items: Iterable<AccessItem>): void {
     for (const item of items) {
       const key = this.keyOfItem(item);
@@ -50,7 +50,7 @@ export class EntitlementValues {
     }
   }
 
-  /** What stands for a value, to be added to. */
+  /** Returns the list of a value's entitlements, for appending. */
   private listOf(key: string): AccessItemRef[] {
     const known = this.refs.get(key);
     if (known !== undefined && this.own?.has(key) !== false) return known;
@@ -60,13 +60,13 @@ export class EntitlementValues {
     return list;
   }
 
-  /** What the account carries. */
+  /** Returns the entitlements that the account carries. */
   resolve({ account, sourceId, values }: CarryingAccount): AccountAccess {
     const refsOf = (value: CarriedValue) => this.refs.get(this.attributes.keyOf(sourceId, value)) ?? [];
     return { account, entitlements: values.flatMap(refsOf) };
   }
 
-  /** The values that stand for no entitlement that exists, each once. */
+  /** Returns the distinct values that match no existing entitlement. */
   unmatched({ sourceId, values }: CarryingAccount, exists: (ref: AccessItemRef) => boolean): readonly CarriedValue[] {
     const left = values.filter((value) => !(this.refs.get(this.attributes.keyOf(sourceId, value)) ?? []).some(exists));
     return [...new Map(left.map((value) => [this.attributes.keyOf(sourceId, value), value])).values()];

@@ -1,13 +1,13 @@
 import { compareText, shorten, type SourceId } from '@identity-governance/values';
 import type { CarriedValue } from './entitlement-attributes';
 
-/** Different values of one attribute of the accounts of a source that match no entitlement. */
+/** Distinct values of one attribute of the accounts of a source that match no entitlement. */
 export interface UnmatchedAttribute {
   readonly sourceId: SourceId;
   readonly attribute: string;
-  /** Different values; values beyond the first 100,000 of an inventory are not counted. */
+  /** Number of distinct values; values beyond the first 100,000 of an inventory are not counted. */
   readonly count: number;
-  /** The first of them, in the order in which they were found; long ones are shortened. */
+  /** The first values, in the order in which they were found; long ones are shortened. */
   readonly values: readonly string[];
 }
 
@@ -15,12 +15,12 @@ const MOST_NAMED = 5;
 const LONGEST_VALUE = 200;
 const MOST_COUNTED = 100_000;
 
-/** Counts values that match no entitlement, each once, and names some of every attribute. */
+/** Counts distinct values that match no entitlement, and lists some of each attribute. */
 export class UnmatchedTally {
   private readonly seen = new Set<string>();
   private readonly found = new Map<string, UnmatchedAttribute>();
 
-  /** `key` is the same for equal values: see `EntitlementAttributes.keyOf`. */
+  /** `key` is equal for equal values: see `EntitlementAttributes.keyOf`. */
   add(sourceId: SourceId, { attribute, value }: CarriedValue, key: string): void {
     if (this.seen.has(key) || this.seen.size >= MOST_COUNTED) return;
     this.seen.add(key);
@@ -34,7 +34,7 @@ export class UnmatchedTally {
     return this.seen.size;
   }
 
-  /** By source, then attribute. */
+  /** Returns the attributes by source, then name. */
   list(): readonly UnmatchedAttribute[] {
     const byName = (a: UnmatchedAttribute, b: UnmatchedAttribute) =>
       compareText(a.sourceId, b.sourceId) || compareText(a.attribute, b.attribute);

@@ -21,19 +21,19 @@ import { duration, formatHours } from './duration';
 /** The longest time for which a control may be applied, in days. */
 export const CONTROL_MAX_DAYS = 365;
 
-/** What a control does to a violation: it mitigates it for a time, or it remediates it. */
+/** The effect of a control on a violation: it mitigates the violation for a limited time, or remediates it. */
 export const controlTypes = ['Mitigation', 'Remediation'] as const;
-/** Kept and returned; the service starts neither workflows nor certifications. */
+/** Actions that are stored and returned; the service starts neither workflows nor certifications. */
 export const controlActions = ['Workflow', 'Certification'] as const;
 const ownerTypes = ['IDENTITY', 'GOVERNANCE_GROUP'] as const;
 
-/** An identity or a governance group that answers for something. */
+/** An identity or a governance group that owns a resource. */
 export interface OwnerRef {
   readonly type: (typeof ownerTypes)[number];
   readonly id: string;
 }
 
-/** A measure that is applied to violations which must remain for a time. */
+/** A measure that is applied to violations that must remain for a limited time. */
 export interface CompensatingControl {
   /** A UUID of version 7 with dashes. */
   readonly id: ControlId;
@@ -46,7 +46,7 @@ export interface CompensatingControl {
   readonly type: (typeof controlTypes)[number];
   readonly action: (typeof controlActions)[number] | null;
   readonly workflowId: string | null;
-  /** In hours; null: `CONTROL_MAX_DAYS`. */
+  /** Duration in hours; null: `CONTROL_MAX_DAYS`. */
   readonly expiration: number | null;
   readonly justificationRequired: boolean;
 }
@@ -57,7 +57,7 @@ const maxSecondaryOwners = 10;
 
 const undashed = /^[0-9a-f]{32}$/i;
 
-/** Adds the dashes of a UUID where they are missing, and writes it in lower case; leaves other ids as they are. */
+/** Adds missing dashes of a UUID and converts it to lower case; returns other ids unchanged. */
 export function dashedUuid(id: string): string {
   const isUuid = undashed.test(id.replaceAll('-', ''));
   return isUuid
@@ -77,7 +77,7 @@ const parseControlId: Parser<string> = mapped(
 
 const parseOwnerRef: Parser<OwnerRef> = record({ type: oneOf(ownerTypes), id: parseId }, ['name']);
 
-/** Reads one of the values in any case, and returns it as it is declared. */
+/** Reads one of the values in any case, and returns it as declared. */
 function oneOfAnyCase<T extends string>(values: readonly T[]): Parser<T> {
   const anyCase = (value: string) =>
     value.replaceAll(/[a-z]/gi, (letter) => `[${letter.toUpperCase()}${letter.toLowerCase()}]`);
@@ -108,12 +108,12 @@ const fields = {
 /** Reads the body of a creation; `name`, `owner` and `type` are required. */
 export const parseControlDraft = record(fields, ['id', ...times]);
 
-/** Describes the body of a replacement: what is left out stays as it is. */
+/** Describes the body of a replacement: missing properties keep their values. */
 export const parseControlChanges: Pick<Parser<unknown>, 'schema'> = {
   schema: { ...parseControlDraft.schema, required: [] },
 };
 
-/** Reads a control with its id, in the shape in which it is returned. */
+/** Reads a control with its id, in the shape of responses. */
 export const parseControl: Parser<CompensatingControl> = mapped(
   record({ id: parseControlId, ...fields }, times),
   ({ owner, workflowID, ...control }) => ({
@@ -124,7 +124,7 @@ export const parseControl: Parser<CompensatingControl> = mapped(
   }),
 );
 
-/** A control in the shape of the API, which `parseControl` reads back to the same control. */
+/** Returns a control in the shape of the API, which `parseControl` reads back to the same control. */
 export function formatControl({ owner, ownerType, workflowId, expiration, ...control }: CompensatingControl) {
   return {
     ...control,

@@ -34,7 +34,7 @@ function upperOrLower(letter: string): string {
   return `[${letter}${letter.toLowerCase()}]`;
 }
 
-/** A duration as it is answered: `480h`. */
+/** Returns a duration as in responses: `480h`. */
 export function formatHours(hours: number): string {
   return `${hours}h`;
 }

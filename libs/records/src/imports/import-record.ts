@@ -1,19 +1,19 @@
-/** How an import ended: its valid rows were saved; nothing was changed; or what it reads could not be read. */
+/** The outcomes of an import: its valid rows were saved; nothing was changed; or its input could not be read. */
 export const importOutcomes = ['APPLIED', 'REFUSED', 'FAILED'] as const;
 export const importModes = ['upsert', 'sync'] as const;
 
-/** Rows that were refused for the same reason. */
+/** Rows that were rejected for the same reason. */
 export interface RefusalCause {
   readonly kind: string;
   readonly field: string;
-  /** Of the first of them. */
+  /** Reason of the first of these rows. */
   readonly reason: string;
   readonly count: number;
-  /** The lines of the first of them. */
+  /** Line numbers of the first rows. */
   readonly lines: readonly number[];
 }
 
-/** How many rows of a kind were read, by what became of them. */
+/** Numbers of rows of a kind, by outcome. */
 export interface ImportedCounts {
   readonly created: number;
   readonly updated: number;
@@ -30,23 +30,23 @@ export interface ImportRecord {
   readonly ended: string;
   readonly actor: string;
   readonly actorKind: string;
-  /** As in the audit events of the import. */
+  /** Tracking id of the audit events of the import. */
   readonly trackingId: string;
   readonly outcome: (typeof importOutcomes)[number];
-  /** Why the import failed, or what it would have deleted; null where the causes say all. */
+  /** Reason of a failure, or the rows that the import would have deleted; null if the causes are sufficient. */
   readonly message: string | null;
   readonly mode: (typeof importModes)[number];
-  /** Of a synchronisation of one source. */
+  /** Source of a synchronization; null for other imports. */
   readonly sourceId: string | null;
   readonly reason: string | null;
   readonly ticket: string | null;
-  /** The names of the files of a folder; none of an import over HTTP. */
+  /** File names of a folder import; empty for an import over HTTP. */
   readonly files: readonly string[];
-  /** By kind. */
+  /** Row counts by kind. */
   readonly counts: Readonly<Record<string, ImportedCounts>>;
   readonly faultCount: number;
-  /** Of the first hundred faults. */
+  /** Causes of the first hundred errors. */
   readonly causes: readonly RefusalCause[];
-  /** How many violations it began and ended; null where that was not evaluated. */
+  /** Numbers of violations that the import started and ended; null if not evaluated. */
   readonly violations: { readonly begun: number; readonly ended: number } | null;
 }

@@ -2,30 +2,30 @@ import type { ImportRecord } from './import-record';
 
 /** A run of a scheduled import that has ended. */
 export interface ScheduledRun {
-  /** RFC 3339 in UTC, as are all times here. */
+  /** All times are RFC 3339 in UTC. */
   readonly started: string;
   readonly ended: string;
   readonly outcome: ImportRecord['outcome'];
-  /** Why nothing was imported; null of a run that was applied. */
+  /** Reason why nothing was imported; null for an applied run. */
   readonly message: string | null;
-  /** As in the record of the import. */
+  /** Tracking id of the import record. */
   readonly trackingId: string;
 }
 
-/** When the worker runs an import of its configuration, and how the last run ended. */
+/** The schedule of an import in the worker's configuration, and the result of its last run. */
 export interface ImportSchedule {
   /** The name of the import. */
   readonly id: string;
   /** A cron pattern of five fields. */
   readonly schedule: string;
   readonly timeZone: string;
-  /** Null: no run is due any more. */
+  /** Time of the next run; null if no run is due. */
   readonly nextRun: string | null;
   /** The attempt in progress; null between runs. */
   readonly attempt: string | null;
-  /** When the run in progress was started; null between runs. */
+  /** Start of the run in progress; null between runs. */
   readonly running: string | null;
   readonly lastRun: ScheduledRun | null;
-  /** When the last run that was applied ended. */
+  /** End of the last applied run. */
   readonly lastApplied: string | null;
 }

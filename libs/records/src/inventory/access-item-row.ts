@@ -15,8 +15,8 @@ import {
 import { notKeptOf, times } from './row-properties';
 
 /**
- * An entitlement, access profile or role with everything known of it; `attribute` and `value` say how an entitlement
- * shows on an account.
+ * An entitlement, access profile or role with all its properties; `attribute` and `value` identify an entitlement on an
+ * account.
  */
 export interface AccessItem extends NamedAccessItem {
   readonly description: string | null;
@@ -30,7 +30,7 @@ const maxValueLength = 2000;
 
 const named = { name: parseName, description: parseDescription };
 
-/** What clients say of an item of each type. The type itself is known from the path or the kind of row. */
+/** Properties that clients set for an item of each type. The path or the kind of row determines the type. */
 const fields = {
   ENTITLEMENT: {
     type: typeOf('ENTITLEMENT'),
@@ -43,14 +43,14 @@ const fields = {
   ROLE: { type: typeOf('ROLE'), ...named },
 };
 
-/** Bodies of requests, by the kind of item. */
+/** Readers of request bodies, by item type. */
 export const accessItemDrafts: Readonly<Record<AccessItemType, Parser<unknown>>> = {
   ENTITLEMENT: record(fields.ENTITLEMENT, ['id', ...times]),
   ACCESS_PROFILE: record(fields.ACCESS_PROFILE, ['id', ...notKeptOf.accessProfile]),
   ROLE: record(fields.ROLE, ['id', ...notKeptOf.role]),
 };
 
-/** Rows with their ids. */
+/** Readers of rows with ids, by item type. */
 export const accessItems: Readonly<Record<AccessItemType, Parser<AccessItem>>> = {
   ENTITLEMENT: mapped(record({ id: parseId, ...fields.ENTITLEMENT }, times), completeItem),
   ACCESS_PROFILE: mapped(record({ id: parseId, ...fields.ACCESS_PROFILE }, notKeptOf.accessProfile), completeItem),
@@ -61,7 +61,7 @@ function typeOf(type: AccessItemType): Parser<AccessItemType> {
   return orElse(oneOf([type]), type);
 }
 
-/** What an item of its type never has is null. */
+/** Sets properties that the item type does not have to null. */
 function completeItem(item: NamedAccessItem & Partial<AccessItem>): AccessItem {
   const { type, id, name, description = null, sourceId = null, attribute = null, value = null } = item;
   return { type, id, name, description, sourceId, attribute, value };

@@ -4,7 +4,7 @@ import { listOf, record } from '@identity-governance/values';
 
 export const maxAccessSet = 10_000;
 
-/** What an identity is assigned, or an item grants, as a whole. The same item twice is harmless. */
+/** Reads all items that an identity is assigned or an item grants. Duplicates are harmless. */
 export const parseAccessSet = record<{ readonly access: readonly AccessItemRef[] }>({
   access: listOf(parseAccessItemRef, 0, maxAccessSet),
 });

@@ -12,7 +12,10 @@ import {
   orElse,
 } from '@identity-governance/values';
 
-/** `DN`: distinguished names of a directory, which may be written in several ways: see docs/account-access.md. */
+/**
+ * Attribute types. `DN` is a distinguished name of a directory, which may be written in multiple ways: see
+ * docs/account-access.md.
+ */
 export const accountAttributeTypes = ['STRING', 'INTEGER', 'BOOLEAN', 'DATE', 'DN'] as const;
 export type AccountAttributeType = (typeof accountAttributeTypes)[number];
 
@@ -44,7 +47,9 @@ const fields = {
   description: parseDescription,
 };
 
-/** The source is that of the schema: one that stands next to the attribute, as in a row of an import, is not read. */
+/**
+ * Reads an attribute. The schema determines the source; a `sourceId` of the attribute, as in an import row, is ignored.
+ */
 export const parseSchemaAttribute = record<SchemaAttribute>(fields, ['sourceId']);
 export const parseAccountAttribute = record<AccountAttribute>({ sourceId: parseId, ...fields });
 

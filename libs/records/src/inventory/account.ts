@@ -14,7 +14,7 @@ import { parseAttributes, type Attributes } from './attributes';
 import { times } from './row-properties';
 import { validityFields, withValidity, type Validity } from './validity';
 
-/** An identity's login on a source; without an identity it is uncorrelated. Its access counts while it is valid. */
+/** An identity's login on a source; without an identity it is uncorrelated. Its access counts during its validity. */
 export interface Account extends Validity {
   readonly id: AccountId;
   readonly sourceId: SourceId;
@@ -25,11 +25,11 @@ export interface Account extends Validity {
   readonly attributes: Attributes;
 }
 
-/** What a client may say of an account. */
+/** The properties of an account that clients set. */
 export type AccountDraft = Omit<Account, 'id'>;
 type Unnamed<T> = Omit<T, 'name'> & { readonly name: string | null };
 
-/** With what follows from an account: what is promoted from it. */
+/** Accepted properties, including the promoted values that follow from an account. */
 const accepted = ['promoted', ...times];
 const parseLoginName = line(1, 255);
 
@@ -52,7 +52,7 @@ export const parseAccount = mapped(
   nameAccount,
 );
 
-/** An account without a name has its native identity for a name. */
+/** Sets a missing name to the native identity. */
 function nameAccount<T extends Unnamed<AccountDraft>>(account: T): T & { readonly name: string } {
   return { ...account, name: account.name ?? account.nativeIdentity };
 }

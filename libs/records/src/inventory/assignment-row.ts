@@ -4,13 +4,13 @@ import { checked, listOf, mapped, oneOf, parseId, record, type Fault, type Parse
 import { maxAccessSet } from './access-set';
 import { validityFields, withValidity, type Validity } from './validity';
 
-/** The times between which something is assigned; one that there is not is left out. */
+/** The validity of an assignment; absent dates are left out. */
 type Dates = { readonly [N in keyof Validity]?: string };
 
-/** An access item with the times between which it is assigned. */
+/** An access item with the validity of its assignment. */
 export type DatedAccess = AccessItemRef & Dates;
 
-/** An assignment as it is stored. Its key is the identity with the access item. */
+/** A stored assignment, keyed by identity and access item. */
 export type AssignmentRow = Assignment & Dates;
 
 export const parseAssignmentRow: Parser<AssignmentRow> = mapped(
@@ -18,7 +18,7 @@ export const parseAssignmentRow: Parser<AssignmentRow> = mapped(
   ({ identityId, access, ...dates }) => ({ identityId, access, ...datesOf(dates) }),
 );
 
-/** Reads the key alone; the dates may stand next to it. */
+/** Reads the key alone; ignores dates. */
 export const parseAssignmentKey = record<Assignment>(
   { identityId: parseId, access: parseAccessItemRef },
   Object.keys(validityFields),
@@ -31,7 +31,7 @@ export const parseDatedAccess: Parser<DatedAccess> = mapped(
   ({ type, id, ...dates }) => ({ type, id, ...datesOf(dates) }),
 );
 
-/** What an identity is assigned as a whole. The same item twice, with the same dates, is harmless. */
+/** Reads all assignments of an identity. Duplicates with the same dates are harmless. */
 export const parseDatedAccessSet = checked(
   record<{ readonly access: readonly DatedAccess[] }>({ access: listOf(parseDatedAccess, 0, maxAccessSet) }),
   ({ access }) => findContradictions(access),

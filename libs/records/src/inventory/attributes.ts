@@ -10,7 +10,7 @@ import {
   ok,
 } from '@identity-governance/values';
 
-/** Identity and account attributes: what a connector delivers, single or multi-valued. */
+/** An identity or account attribute as a connector delivers it, single or multi-valued. */
 export type AttributeValue = string | number | boolean | readonly string[];
 export type Attributes = Readonly<Record<string, AttributeValue>>;
 
@@ -28,8 +28,8 @@ const parseValue: Parser<AttributeValue> = parser<AttributeValue>(valueSchema, (
   return refuseType(raw, 'a string, a number, `true`, `false` or a list of strings');
 });
 
-/** Identity and account attributes. */
+/** Reads identity and account attributes. */
 export const parseAttributes: Parser<Attributes> = mapOf(parseValue, maxAttributes);
 
-/** Source attributes: strings by name. */
+/** Reads source attributes: strings by name. */
 export const parseStringMap: Parser<Readonly<Record<string, string>>> = mapOf(parseText, maxAttributes);

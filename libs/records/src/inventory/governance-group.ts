@@ -28,8 +28,8 @@ export interface GovernanceGroupMember {
 }
 
 /**
- * The built-in group. It owns violations that have no other owner; its members are the callers with the scope
- * `sod-violation:manage`. No row is stored for it.
+ * The built-in group. It owns violations that have no other owner; the callers with the scope `sod-violation:manage`
+ * belong to it. No row is stored for it.
  */
 export const unassignedGroup: GovernanceGroup = {
   id: 'unassigned',
@@ -55,10 +55,10 @@ const accepted = [...times, 'memberCount', 'connectionCount'];
 
 const draftFields = { ...fields, owner: orElse(parseOwner, null) };
 
-/** Reads the body of a request, without the id. */
+/** Reads a request body, without the id. */
 export const parseGovernanceGroupDraft = record(draftFields, ['id', ...accepted]);
 
-/** Clients name the owner by a reference, rows of an import by its id. */
+/** Reads the body of a client, which names the owner by a reference, or an import row, which names it by id. */
 export const parseGovernanceGroupBody = mapped(
   record({ id: parseGroupId, ...draftFields }, accepted),
   ({ owner, ...group }): GovernanceGroup => ({ ...group, ownerId: owner?.id ?? null }),
@@ -76,5 +76,5 @@ const parseMember = record({ type: orElse(oneOf(['IDENTITY'] as const), 'IDENTIT
   'email',
 ]);
 
-/** Reads all members of a group, in the shape in which they are read. */
+/** Reads all members of a group, in the shape of responses. */
 export const parseGovernanceGroupMembers = listOf(parseMember, 0, maxMembers);

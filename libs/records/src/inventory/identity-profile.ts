@@ -15,21 +15,21 @@ import { notKeptOf, type Unidentified } from './row-properties';
 
 export interface IdentityProfile {
   readonly id: IdentityProfileId;
-  /** Unique without case. */
+  /** Unique regardless of case. */
   readonly name: string;
   readonly description: string | null;
   readonly priority: number;
   readonly authoritativeSourceId: SourceId;
 }
 
-/** What a client may say of an identity profile. */
+/** The properties of an identity profile that clients set. */
 export type IdentityProfileDraft = Omit<IdentityProfile, 'id'>;
 
 interface Body extends Omit<IdentityProfileDraft, 'authoritativeSourceId'> {
   readonly authoritativeSource: { readonly type: 'SOURCE'; readonly id: SourceId };
 }
 
-const maxPriority = 2 ** 31 - 1; // an integer column of both databases
+const maxPriority = 2 ** 31 - 1; // an integer column in both databases
 
 const fields = {
   name: parseName,
@@ -44,7 +44,7 @@ export const parseAuthoritativeSource = record<Body['authoritativeSource']>(
 
 const bodyFields = { ...fields, authoritativeSource: parseAuthoritativeSource };
 
-/** Clients name the source by a reference, rows of an import by its id. */
+/** Reads the body of a client, which names the source by a reference, or an import row, which names it by id. */
 export const parseIdentityProfileDraft = mapped(
   record<Body>(bodyFields, ['id', ...notKeptOf.identityProfile]),
   (body): IdentityProfileDraft => nameSourceById(body),

@@ -17,14 +17,14 @@ export interface Identity {
   readonly name: string;
   readonly email: string | null;
   readonly identityProfileId: IdentityProfileId | null;
-  /** The manager. It is not checked, so that a manager who leaves blocks nothing. */
+  /** The id of the manager. It need not exist, so that the departure of a manager blocks nothing. */
   readonly managerId: IdentityId | null;
-  /** A disabled identity holds nothing, unless a setting says so. */
+  /** Whether the identity is disabled. A disabled identity holds nothing unless a setting changes that. */
   readonly disabled: boolean;
   readonly attributes: Attributes;
 }
 
-/** What a client may say of an identity. */
+/** The properties of an identity that clients set. */
 export type IdentityDraft = Omit<Identity, 'id'>;
 
 const maxEmailLength = 320;

@@ -1,14 +1,14 @@
-/** A row that is to be created: null where its id is to be made. */
+/** A row to be created; a null id must be generated. */
 export type Unidentified<T extends { readonly id: string }> = Omit<T, 'id'> & { readonly id: string | null };
 
-/** The times of a row, which clients send with what they have read elsewhere. They are accepted and not kept. */
+/** The times of a row, which clients send with resources that they have read elsewhere; accepted and ignored. */
 export const times: readonly string[] = ['created', 'modified'];
 
 const requests = ['accessRequestConfig', 'enabled', 'requestable', 'revocationRequestConfig', 'segments'];
 
 /**
- * Properties that the public interface documents of a resource and the service does not keep: accepted, and not read.
- * Those that say which access somebody has are refused: what is silently lost would look like "no violation".
+ * Properties of the public interface that the service does not store: accepted and ignored. Properties that give access
+ * to an identity are rejected: ignoring them would look like "no violation".
  */
 export const notKeptOf = {
   source: [

@@ -11,7 +11,8 @@ import { parseStringMap } from './attributes';
 import { notKeptOf, type Unidentified } from './row-properties';
 
 /**
- * A connected system. Its id is the *application id* of the API. Optional text is null when not set, as in all rows.
+ * A connected system. Its id is the *application id* of the API. As in all rows, an optional string that is not set is
+ * null.
  */
 export interface Source {
   readonly id: SourceId;
@@ -20,7 +21,7 @@ export interface Source {
   readonly attributes: Readonly<Record<string, string>>;
 }
 
-/** What a client may say of a source. */
+/** The properties of a source that clients set. */
 export type SourceDraft = Omit<Source, 'id'>;
 
 const fields = {

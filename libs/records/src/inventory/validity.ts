@@ -1,19 +1,22 @@
 /* eslint-disable no-restricted-globals -- `Date` converts and checks times here; it reads no clock */
 import { checked, mapped, orElse, parser, ok, refuseType, type Fault, type Parser } from '@identity-governance/values';
 
-/** When access counts: from the one time, and before the other. RFC 3339 in UTC with milliseconds; null: no limit. */
+/**
+ * The period in which access counts: from `validFrom` to, not including, `validUntil`. RFC 3339 in UTC with
+ * milliseconds; null: no limit.
+ */
 export interface Validity {
   readonly validFrom: string | null;
   readonly validUntil: string | null;
 }
 
-/** The times pass in the order of their text. */
+/** Returns whether access counts at a time. The times sort as strings. */
 export function isValidAt({ validFrom, validUntil }: Partial<Validity>, time: string): boolean {
   return (validFrom ?? '') <= time && (typeof validUntil !== 'string' || time < validUntil);
 }
 
 const DAY = 86_400_000;
-/** SAP and others write it where there is no end. */
+/** SAP and other systems write this date for an unlimited period. */
 const lastDate = '9999-12-31';
 const example = 'a date such as `2027-01-31`, or a time such as `2027-01-31T09:00:00Z`';
 
@@ -27,17 +30,17 @@ const dateOrTime = parser<string>(
     if (parts === null) return refuseType(raw, example);
     const [text, date] = parts as unknown as readonly [string, string];
     const [day, time] = [Date.parse(date), Date.parse(text)];
-    // Date.parse accepts 31 February, and moves it.
+    // Date.parse accepts February 31 and returns a day in March.
     const isDay = !Number.isNaN(day) && new Date(day).toISOString().startsWith(date);
     const isInRange = isDay && !Number.isNaN(time) && new Date(time).toISOString().length === 24;
     return isInRange ? ok(text === date ? date : new Date(time).toISOString()) : refuseType(raw, example);
   },
 );
 
-/** A date alone is its start. */
+/** Reads a date or a time; a date is the start of the day. */
 export const parseDateOrTime = mapped(dateOrTime, (text) => new Date(text).toISOString());
 
-/** A date alone counts to its end. */
+/** Reads the end of a period; a date counts to the end of the day. */
 const parseUntil: Parser<string | null> = mapped(dateOrTime, (text) => {
   if (text === lastDate) return null;
   return new Date(Date.parse(text) + (text.length === lastDate.length ? DAY : 0)).toISOString();
@@ -45,7 +48,7 @@ const parseUntil: Parser<string | null> = mapped(dateOrTime, (text) => {
 
 export const validityFields = { validFrom: orElse(parseDateOrTime, null), validUntil: orElse(parseUntil, null) };
 
-/** Refuses access that would end before it starts. */
+/** Rejects access that would end before it starts. */
 export function withValidity<T extends Partial<Validity>>(parse: Parser<T>): Parser<T> {
   return checked(parse, findFaults);
 }

@@ -20,23 +20,23 @@ import { isDate, parseTime } from '../parse-time';
 
 export const cadenceTypes = ['DAILY', 'WEEKLY', 'MONTHLY', 'ANNUALLY', 'CALENDAR'] as const;
 
-/** Hours, days or months: those in the list, or from the first to the last value of a range. */
+/** Selected hours, days or months: those in the list, or all from the first to the last value of a range. */
 export interface Selector {
   readonly type: 'LIST' | 'RANGE';
   readonly values: readonly string[];
-  /** The step of a range, or of a list of one value, from which it runs to the end; null: 1. */
+  /** Step of a range, or of a single value, from which it runs to the end; null: 1. */
   readonly interval: number | null;
 }
 
-/** When something is done, in the shape of the public interface. */
+/** A schedule in the shape of the public interface. */
 export interface Cadence {
   readonly type: (typeof cadenceTypes)[number];
   readonly months: Selector | null;
   readonly days: Selector | null;
   readonly hours: Selector;
-  /** RFC 3339 in UTC with milliseconds: nothing is done after it. */
+  /** End of the schedule, RFC 3339 in UTC with milliseconds. */
   readonly expiration: string | null;
-  /** A name of the IANA database; null: UTC. */
+  /** IANA time zone name; null: UTC. */
   readonly timeZoneId: string | null;
 }
 
@@ -47,11 +47,11 @@ const hours = numbers(0, 23);
 const months = numbers(1, 12);
 const monthDays = numbers(1, 31);
 const weekdays = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'];
-/** The last day of a month, or one of the days before it. */
+/** The last day of a month, or a day counted back from it. */
 const fromEnd = /^L(?:-([1-9]|1\d|2[0-7]))?$/;
 const yearlyDate = /^--(\d\d)-(\d\d)$/;
 const date = /^(\d{4})-(\d\d)-(\d\d)$/;
-/** Dates of one schedule. */
+/** Maximum number of dates of a schedule. */
 const mostValues = 100;
 
 const selector: Parser<Selector> = record({
@@ -143,10 +143,10 @@ function listDates(
   return wrong === undefined ? ok(values) : err(`${quote(wrong)} is not a date such as \`${example}\``);
 }
 
-/** The leap years and the others; centuries are read as leap years. */
+/** The leap years and the other years; every fourth year counts as a leap year. */
 const leapYears = '2000-9996/4';
 const commonYears = '2001-9997/4,2002-9998/4,2003-9999/4';
-/** The months with a number of days, and the years in which they have it. */
+/** The months by number of days, and the years in which they have it. */
 const monthLengths = [
   { length: 31, months: ['1', '3', '5', '7', '8', '10', '12'], years: '*' },
   { length: 30, months: ['4', '6', '9', '11'], years: '*' },
@@ -155,7 +155,8 @@ const monthLengths = [
 ];
 
 /**
- * The times of a valid schedule as cron patterns: second, minute, hour, day of the month, month, day of the week, year.
+ * Returns the times of a valid schedule as cron patterns: second, minute, hour, day of the month, month, day of the
+ * week, year.
  */
 export function cronPatterns(cadence: Cadence): readonly string[] {
   const listed = listTimes(cadence);

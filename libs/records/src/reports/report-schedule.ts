@@ -13,23 +13,25 @@ import {
 } from '@identity-governance/values';
 import { parseCadence, type Cadence } from './cadence';
 
-/** When the worker starts a report of the violations of a policy. A policy has at most one schedule. */
+/**
+ * The schedule on which the worker starts a report of the violations of a policy. A policy has at most one schedule.
+ */
 export interface ReportSchedule {
   /** The id of the policy. */
   readonly id: SodPolicyId;
   readonly name: string;
   readonly description: string | null;
   readonly schedule: Cadence;
-  /** Identities that clients name; the service sends nothing to them. */
+  /** Identities that clients name; the service sends them nothing. */
   readonly recipients: readonly { readonly type: 'IDENTITY'; readonly id: IdentityId }[];
   readonly emailEmptyResults: boolean;
-  /** Who created and last changed it: the subject of the token, else the client. */
+  /** The creator and last editor: the subject of the token, else the client. */
   readonly creatorId: string;
   readonly modifierId: string;
   /** All times are RFC 3339 in UTC with milliseconds. */
   readonly created: string;
   readonly modified: string;
-  /** When the next report is due; null: no report is due any more. */
+  /** Time of the next report; null if none is due. */
   readonly nextRun: string | null;
 }
 
@@ -37,7 +39,7 @@ const MAX_NAME_LENGTH = 128;
 const MAX_DESCRIPTION_LENGTH = 1024;
 const MOST_RECIPIENTS = 100;
 
-/** Reads the body that sets a schedule. `name` is null where it is left out. */
+/** Reads the body that sets a schedule. A missing `name` is null. */
 export const parseReportSchedule = record(
   {
     name: orNull(line(1, MAX_NAME_LENGTH)),

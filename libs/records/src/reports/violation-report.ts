@@ -1,39 +1,39 @@
 import type { SodPolicyId, ViolationReportId } from '@identity-governance/values';
 
 export const violationReportStatuses = ['PENDING', 'SUCCESS', 'WARNING', 'ERROR'] as const;
-/** `WARNING`: the report is complete, and `message` says what its reader must know. */
+/** Report statuses. `WARNING`: the report is complete, and `message` contains a notice for its readers. */
 export type ViolationReportStatus = (typeof violationReportStatuses)[number];
 
-/** A report of records of violations: its request, and what became of it. */
+/** A report of violation records: its request and its result. */
 export interface ViolationReport {
   /** A UUID of version 7 with dashes. */
   readonly id: ViolationReportId;
   readonly name: string;
-  /** The one policy that it was started for; null where it was started for several or all. */
+  /** The policy that the report was started for; null if it was started for multiple or all policies. */
   readonly policyId: SodPolicyId | null;
-  /** The policies whose records it has; null: all. */
+  /** The policies whose records the report contains; null: all. */
   readonly policyIds: readonly SodPolicyId[] | null;
-  /** The client and the person, as the token names them; null where there is none. */
+  /** Client and user as named in the token; null if absent. */
   readonly client: string | null;
   readonly subject: string | null;
   readonly status: ViolationReportStatus;
   readonly message: string | null;
-  /** The attempt whose chunks belong to the report: a later attempt starts again. */
+  /** The attempt whose chunks belong to the report: a later attempt starts from scratch. */
   readonly attempt: string | null;
-  /** The size of the archive, 0 until it is written. */
+  /** Size of the archive, 0 until it is written. */
   readonly bytes: number;
   /** All times are RFC 3339 in UTC with milliseconds. */
   readonly created: string;
   readonly completed: string | null;
 }
 
-/** A part of the archive of a report. */
+/** A chunk of the archive of a report. */
 export interface ViolationReportChunk {
   readonly reportId: ViolationReportId;
   readonly attempt: string;
-  /** Digits: the order of the chunks is that of these texts. */
+  /** Chunk number in digits; the strings sort in chunk order. */
   readonly number: string;
-  /** In base64. */
+  /** Content in base64. */
   readonly content: string;
 }
 

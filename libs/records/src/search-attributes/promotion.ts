@@ -10,18 +10,18 @@ import type { SearchAttributeConfig } from '@identity-governance/domain/shapes';
 
 export const promotionStates = ['QUEUED', 'RUNNING', 'DONE', 'FAILED'] as const;
 /**
- * `FAILED`: the last try failed, `reason` says why; the queue tries again up to its limit, and the state is then
- * `RUNNING` again.
+ * States of a promotion. `FAILED`: the last try failed for `reason`; the queue tries again up to its limit, with the
+ * state `RUNNING`.
  */
 export type PromotionState = (typeof promotionStates)[number];
 
 /**
- * The back-fill of one search attribute: a sweep over the accounts of the sources whose mapping changed. An attribute
- * has one, the latest.
+ * The backfill of one search attribute: a scan of the accounts of the sources whose mapping changed. Only the latest
+ * promotion of an attribute is stored.
  */
 export interface Promotion {
   readonly attributeId: SearchAttributeId;
-  /** Of this promotion; a later one of the same attribute has another. */
+  /** The id of this promotion; a later one of the same attribute has another. */
   readonly id: PromotionId;
   readonly state: PromotionState;
   /**
@@ -30,11 +30,11 @@ export interface Promotion {
    * INVARIANT (a source in progress): only a promotion that is DONE is stored without any.
    */
   readonly sourceIds: readonly SourceId[];
-  /** The last account swept of the first source; empty at its start. */
+  /** The last processed account of the first source; empty at its start. */
   readonly afterAccountId: AccountId;
-  /** Accounts swept. */
+  /** Number of processed accounts. */
   readonly done: number;
-  /** Accounts to sweep in all, as counted at the start; null before it. */
+  /** Total number of accounts, counted at the start; null before it. */
   readonly total: number | null;
   /** Times in RFC 3339. */
   readonly started: string | null;
@@ -42,7 +42,7 @@ export interface Promotion {
   readonly reason: string | null;
 }
 
-/** The sources whose accounts promote something else under `after` than under `before` (undefined: nothing). */
+/** Returns the sources whose accounts promote different values under `after` than under `before` (undefined: none). */
 export function findRemappedSources(
   before: Pick<SearchAttributeConfig, 'applicationAttributes'> | undefined,
   after: Pick<SearchAttributeConfig, 'applicationAttributes'>,
@@ -52,9 +52,7 @@ export function findRemappedSources(
   return [...new Set([...old.keys(), ...now.keys()])].filter((id) => old.get(id) !== now.get(id));
 }
 
-/**
- * A promotion to begin. `unfinished` is the promotion that it takes the place of: what that one has left is swept too.
- */
+/** Returns a promotion to be started. It replaces `unfinished` and includes its remaining sources. */
 export function planPromotion(
   { id, attributeId }: Pick<Promotion, 'id' | 'attributeId'>,
   remapped: readonly SourceId[],
@@ -67,7 +65,7 @@ export function planPromotion(
   };
 }
 
-/** The promotion after a chunk of the first source; `isLast` when that source has no more accounts. */
+/** Returns the promotion after a chunk of the first source; `isLast` if that source has no more accounts. */
 export function advancePromotion(
   promotion: Promotion,
   swept: readonly Pick<Account, 'id'>[],

@@ -5,7 +5,7 @@ type NamesOwners = Pick<
   'allowedControls' | 'ownerRef' | 'secondaryOwnerRefs' | 'violationOwnerAssignmentConfig'
 >;
 
-/** What a policy names besides access items, with the fields in which the API has it. */
+/** Returns the resources that a policy names other than access items, with their fields in the API. */
 export function listNamed(policy: NamesOwners): readonly { readonly field: string; readonly target: NamedTarget }[] {
   const { allowedControls, ownerRef, secondaryOwnerRefs, violationOwnerAssignmentConfig } = policy;
   const assigned = violationOwnerAssignmentConfig?.ownerRef ?? null;

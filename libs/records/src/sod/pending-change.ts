@@ -11,70 +11,76 @@ import type { AccessItemRef } from '@identity-governance/domain/sod';
 import type { ViolationOwner } from '../violations/violation-record';
 
 /**
- * `PENDING` until it ends as one of the others: approved or rejected by a second person, withdrawn by the proposer,
+ * States of a pending change. `PENDING` ends as approved or rejected by a second person, withdrawn by the proposer,
  * outdated by another change of the policy, or expired.
  */
 export const pendingChangeStates = ['PENDING', 'APPROVED', 'REJECTED', 'WITHDRAWN', 'STALE', 'EXPIRED'] as const;
 export type PendingChangeState = (typeof pendingChangeStates)[number];
 
 export const pendingChangeActions = ['CREATE', 'CHANGE', 'DELETE', 'APPLY_CONTROL', 'REASSIGN'] as const;
-/** What would happen to the policy, or to the violation. */
+/** The proposed action on the policy or the violation. */
 export type PendingChangeAction = (typeof pendingChangeActions)[number];
 
-/** The mitigation that would be applied, for so many hours from its approval. */
+/** The proposed mitigation and its duration in hours from the approval. */
 export interface ProposedControl {
   readonly id: ControlId;
   readonly name: string;
   readonly hours: number;
-  /** An earlier end that was chosen. */
+  /** An earlier end, if one was chosen. */
   readonly expiration?: string;
 }
 
-/** What would be done with a violation. */
+/** The proposed change of a violation. */
 export interface ViolationProposal {
   readonly targetId: IdentityId;
-  /** The identity that proposes it. */
+  /** The identity that proposes the change. */
   readonly applierId: IdentityId;
   readonly control: ProposedControl | null;
   readonly assignee: ViolationOwner | null;
-  /** The matched items at the time of the proposal: with any other item it can no longer be approved. */
+  /**
+   * The matched items at the time of the proposal. If there are others at the time of approval, the change cannot be
+   * approved.
+   */
   readonly seen: readonly AccessItemRef[];
   readonly comments: string | null;
 }
 
-/** A change of a SOD policy or of a violation that waits for a second person. Source: docs/decisions/four-eyes.md. */
+/**
+ * A change of a SOD policy or of a violation that requires approval by a second person. Source:
+ * docs/decisions/four-eyes.md.
+ */
 export interface PendingChange {
   readonly id: PendingChangeId;
   readonly state: PendingChangeState;
   readonly action: PendingChangeAction;
   /** The id of the policy or of the violation. */
   readonly resourceId: string;
-  /** The policy as it was when the change was proposed; null of one that would be created. */
+  /** The policy at the time of the proposal; null for a creation. */
   readonly before: SodPolicy | null;
-  /** The policy as it would become, but for its times; null of one that would be deleted. */
+  /** The policy after the change, except for its times; null for a deletion. */
   readonly after: SodPolicy | null;
   /** Null for changes of policies. */
   readonly violation: ViolationProposal | null;
-  /** The person who proposed it, as named in tokens, and the client. */
+  /** The proposing person, as named in tokens, and the client. */
   readonly proposedBy: string;
   readonly proposedByClient: string;
   /** RFC 3339 in UTC with milliseconds by the clock of the store, as are the other times. */
   readonly created: string;
-  /** From then on it cannot be approved. */
+  /** Time from which the change cannot be approved. */
   readonly expires: string;
-  /** The person who ended it; null while it is pending, and if it expired. */
+  /** The person who ended the change; null while it is pending, and if it expired. */
   readonly ruledBy: string | null;
   readonly ruledByClient: string | null;
   readonly comment: string | null;
   readonly completed: string | null;
 }
 
-/** The comment on a decision about a change. */
+/** Reads the comment on a decision about a change. */
 export const parseRuling: Parser<Pick<PendingChange, 'comment'>> = record({ comment: parseDescription });
 
 type Enforceable = Pick<SodPolicy, 'state'> | null;
 
-/** Whether a change from one to the other takes a second person: it touches what is enforced. */
+/** Returns whether a change requires a second person, because it affects an enforced policy. */
 export function takesSecondPerson(before: Enforceable, after: Enforceable): boolean {
   return before?.state === 'ENFORCED' || after?.state === 'ENFORCED';
 }

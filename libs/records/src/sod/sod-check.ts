@@ -4,27 +4,27 @@ import type { IdentityId, SodCheckId } from '@identity-governance/values';
 export const sodCheckStates = ['PENDING', 'SUCCESS', 'ERROR'] as const;
 export type SodCheckState = (typeof sodCheckStates)[number];
 
-/** Which state of the service a check was evaluated on. */
+/** The state on which a check was evaluated. */
 export interface EvaluatedState {
-  /** RFC 3339, by the clock of the database: everything that was committed before is taken into account. */
+  /** RFC 3339, by the clock of the database: everything that was committed before this time is included. */
   readonly asOf: string;
-  /** How many changes of each part it holds, and no more. */
+  /** Number of changes included, per lock scope. */
   readonly access: number;
   readonly assignments: number;
   readonly sodPolicies: number;
-  /** The identity was disabled: the result is as though it and its accounts were enabled. Else absent. */
+  /** Present if the identity was disabled: the result is as if it and its accounts were enabled. */
   readonly identityDisabled?: true;
-  /** Number of disabled accounts that were left out; absent where there is none. */
+  /** Number of disabled accounts that were left out; absent if there are none. */
   readonly leftOutAccounts?: number;
 }
 
 /**
- * An asynchronous verification of everything an identity would violate with the access added. Ends once, in SUCCESS or
- * ERROR, and never changes after that.
+ * An asynchronous evaluation of all policies that an identity would violate with the access added. It ends once, in
+ * SUCCESS or ERROR, and is immutable after that.
  */
 export interface SodCheck {
   readonly requestId: SodCheckId;
-  /** The client that started it; null where that is not known. */
+  /** The client that started it; null if unknown. */
   readonly startedBy: string | null;
   readonly identityId: IdentityId;
   readonly accessRefs: readonly AccessItemRef[];
@@ -35,8 +35,8 @@ export interface SodCheck {
   readonly completed: string | null;
   /** Null while PENDING; in ERROR the result without deleted items, or null. */
   readonly violationContexts: readonly ViolationContext[] | null;
-  /** Null while PENDING, and where nothing could be evaluated. */
+  /** Null while PENDING, and if nothing could be evaluated. */
   readonly evaluatedState: EvaluatedState | null;
-  /** Why it ended in ERROR, else null. */
+  /** Reason of an ERROR, else null. */
   readonly message: string | null;
 }

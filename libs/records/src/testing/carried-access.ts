@@ -18,8 +18,8 @@ const sameDn = (a: string, b: string) => {
 };
 
 /**
- * The rules of docs/account-access.md written down as slowly and obviously as possible, beside the code that is
- * compared with it: the entitlements that one account carries.
+ * Returns the entitlements that one account carries, by the rules of docs/account-access.md written as slowly and
+ * obviously as possible, for comparison with the real code.
  */
 export function carriedNaively({ items, schema }: CarryingOrganisation, account: Account): readonly AccessItemRef[] {
   const carried = new Map<string, AccessItemRef>();

@@ -4,15 +4,16 @@ import { parseTime } from '../parse-time';
 import type { ViolationHistoryStep, ViolationRecord } from './violation-record';
 
 /**
- * A mitigation is `Active` until its time is over or the violation is remediated (`Completed`), or until it is ended,
- * replaced, outgrown or the violation is closed (`Canceled`). A remediation is `Pending` until the access is gone.
+ * Statuses of an applied control. A mitigation is `Active` until it expires or the violation is remediated
+ * (`Completed`), or until it is ended, replaced, outgrown or the violation is closed (`Canceled`). A remediation is
+ * `Pending` until the access is removed.
  */
 export const appliedControlStatuses = ['Pending', 'Active', 'Completed', 'Canceled', 'Failed'] as const;
 export type AppliedControlStatus = (typeof appliedControlStatuses)[number];
 /** The statuses of controls that have not ended. */
 export const activeControlStatuses = ['Pending', 'Active'] as const satisfies readonly AppliedControlStatus[];
 
-/** A compensating control on one violation, with a copy of what it needs of the control. */
+/** A compensating control on one violation, with a copy of the relevant properties of the control. */
 export interface AppliedControl {
   /** A UUID of version 7 with dashes. */
   readonly id: string;
@@ -20,7 +21,7 @@ export interface AppliedControl {
   readonly controlId: ControlId;
   readonly controlName: string;
   readonly controlType: 'Mitigation' | 'Remediation';
-  /** The id of the identity that applied it, or the name of the client where no person did. */
+  /** The id of the identity that applied it, or the name of the client if no user did. */
   readonly applierId: string;
   /** RFC 3339 in UTC with milliseconds, as is the expiration. */
   readonly appliedDate: string;
@@ -29,7 +30,7 @@ export interface AppliedControl {
   readonly status: AppliedControlStatus;
 }
 
-/** The status of a control after a step in the life of its violation that the worker found. */
+/** Returns the status of a control after a step in the life of its violation that the worker found. */
 export function settledStatus(
   { id, status }: AppliedControl,
   step: ViolationHistoryStep,
@@ -45,7 +46,7 @@ export function settledStatus(
   return step === 'GROWN' ? 'Canceled' : status;
 }
 
-/** Steps that may end a control, or bring one back. */
+/** Steps that may end or reactivate a control. */
 export const settlingSteps: readonly ViolationHistoryStep[] = ['REMEDIATED', 'CLOSED', 'EXPIRED', 'GROWN', 'RETURNED'];
 
 const maxComment = 2000;
@@ -57,7 +58,7 @@ const reassignTo = record({
   assigneeType: oneOf(['IDENTITY', 'GOVERNANCE_GROUP'] as const),
 });
 const control = record({ id: parseId }, ['type', 'name']);
-/** When a control ends; null: after its own time, which is the latest end. */
+/** The end of a control; null: after the control's own duration, which is the latest end. */
 const expiration = orNull(parseTime);
 const ids = listOf(parseId, 1, maxBulk);
 
@@ -65,6 +66,6 @@ const ids = listOf(parseId, 1, maxBulk);
 export const parseReassignment = record({ reassignTo, comments });
 /** Reads the body of an application of a control. */
 export const parseControlApplication = record({ control, comments, expiration });
-/** Reads the same for many violations. */
+/** Reads the body of a reassignment of multiple violations. */
 export const parseBulkReassignment = record({ ids, reassignTo, comments });
 export const parseBulkApplication = record({ ids, control, comments, expiration });

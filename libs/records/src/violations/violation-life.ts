@@ -10,7 +10,7 @@ import {
   type ViolationRecord,
 } from './violation-record';
 
-/** What an evaluation says of a policy and an identity that violates it. */
+/** The result of evaluating a policy and an identity that violates it. */
 export interface Violated {
   readonly policy: { readonly id: SodPolicyId; readonly name: string; readonly level: SodPolicyLevel };
   readonly target: { readonly id: IdentityId; readonly name: string };
@@ -18,7 +18,10 @@ export interface Violated {
   readonly criteria: readonly MatchedSide[];
 }
 
-/** Why there is no violation: access went, the policy went or changed, or the identity went or was disabled. */
+/**
+ * The reason why there is no violation: the access was removed, the policy was deleted or changed, or the identity was
+ * deleted or disabled.
+ */
 export interface NotViolated {
   readonly gone: 'ACCESS' | 'POLICY' | 'IDENTITY';
 }
@@ -26,14 +29,14 @@ export interface NotViolated {
 export interface LifeMoment {
   /** RFC 3339 in UTC with milliseconds. */
   readonly time: string;
-  /** A new record is `since` this time; null where a scan found it. */
+  /** The `since` of a new record; null if a scan found it. */
   readonly since: string | null;
-  /** A record that ended at this time or later is the same one again when its violation comes back. */
+  /** A record that ended at this time or later is reopened if its violation returns. */
   readonly carriedFrom: string;
   readonly newId: () => ViolationId;
 }
 
-/** A record after a step. `step` is null where nothing changed that the history keeps. */
+/** A record after a step. `step` is null if nothing changed that the history records. */
 export interface LifeStep {
   readonly record: ViolationRecord;
   readonly step: ViolationHistoryStep | null;
@@ -42,10 +45,10 @@ export interface LifeStep {
 }
 
 /**
- * The step that a record takes when its policy and identity are evaluated; undefined where nothing changes. `last` is
- * the latest record of the pair.
+ * Returns the step of a record when its policy and identity are evaluated; undefined if nothing changes. `last` is the
+ * latest record of the pair.
  *
- * INVARIANT (one live record): a pair gets a new record only where its latest one has ended.
+ * INVARIANT (one live record): a pair gets a new record only if its latest one has ended.
  */
 export function nextRecord(
   last: ViolationRecord | undefined,
@@ -58,7 +61,7 @@ export function nextRecord(
   return isSameAgain(last, truth, moment) ? comeBack(last, truth, moment) : begin(truth, last.id, moment);
 }
 
-/** Whether a matched item is not among those that the mitigation covers. */
+/** Returns whether a matched item is not among those that the mitigation covers. */
 export function hasGrown(seen: readonly AccessItemRef[], criteria: readonly MatchedSide[]): boolean {
   const known = new Set(seen.map(keyOf));
   return criteria.some(({ items }) => items.some((item) => !known.has(keyOf(item))));
@@ -88,7 +91,7 @@ function fieldsOf({ policy, target, owner, criteria }: Violated) {
 
 function end(last: ViolationRecord, { gone }: NotViolated, { time }: LifeMoment): LifeStep {
   const status = gone === 'ACCESS' ? 'Remediated' : 'Closed';
-  // The mitigation stays, in case the violation comes back.
+  // The mitigation stays in case the violation returns.
   const record = { ...last, status, expiration: null, modified: time, ended: time } as const;
   return stepTo(last, record, status === 'Remediated' ? 'REMEDIATED' : 'CLOSED');
 }
@@ -107,7 +110,7 @@ function goOn(last: ViolationRecord, truth: Violated, { time }: LifeMoment): Lif
   return stepTo(last, { ...present, modified: time }, 'CHANGED');
 }
 
-/** An owner whom a person named stays. */
+/** Returns the owner; an owner that a user assigned stays. */
 function ownerOf(last: ViolationRecord, { owner }: Violated): Pick<ViolationRecord, 'ownerType' | 'ownerId'> {
   if (last.isReassigned) return { ownerType: last.ownerType, ownerId: last.ownerId };
   return { ownerType: owner.type, ownerId: owner.id };
@@ -130,13 +133,13 @@ function comeBack(last: ViolationRecord, truth: Violated, { time }: LifeMoment):
   return stepTo(last, record, 'RETURNED');
 }
 
-/** What the history keeps of a record. */
+/** Returns the fields of a record that the history contains. */
 function historyOf(record: ViolationRecord): Readonly<Record<string, unknown>> {
   const { status, level, policyName, criteria, expiration } = record;
   return { status, level, policyName, owner: { type: record.ownerType, id: record.ownerId }, criteria, expiration };
 }
 
-/** A step from one state of a record to another. */
+/** Returns the step from one state of a record to another. */
 export function stepTo(last: ViolationRecord, record: ViolationRecord, step: ViolationHistoryStep): LifeStep {
   const [before, after] = [historyOf(last), historyOf(record)];
   const changed = Object.keys(after).filter((field) => !isEqual(before[field], after[field]));

@@ -2,14 +2,14 @@ import type { SodPolicy } from '@identity-governance/domain/shapes';
 import type { IdentityId } from '@identity-governance/values';
 import type { ViolationOwner } from './violation-record';
 
-/** The built-in group that owns what has no other owner: those who may manage violations. */
+/** The built-in group that owns violations without another owner; callers that may manage violations belong to it. */
 export const unassigned = { type: 'GOVERNANCE_GROUP', id: 'unassigned' } as const satisfies ViolationOwner;
 
 type NamesOwners = Pick<SodPolicy, 'ownerRef' | 'secondaryOwnerRefs' | 'violationOwnerAssignmentConfig'>;
 
 /**
- * The owner of a violation: the first that the assignment rule of the policy, its `ownerRef` and its
- * `secondaryOwnerRefs` name. An owner who is the target counts as none. Owners need not exist.
+ * Returns the owner of a violation: the first that the assignment rule of the policy, its `ownerRef` and its
+ * `secondaryOwnerRefs` name. An owner who is the target is skipped. Owners need not exist.
  */
 export function violationOwner(
   policy: NamesOwners,

@@ -5,8 +5,8 @@ export const violationLevels = ['Low', 'Medium', 'High', 'Critical'] as const;
 export type ViolationLevel = (typeof violationLevels)[number];
 
 /**
- * `Open` and `Mitigated` records are live: the identity violates the policy. The others have ended: `Remediated` when
- * access went, `Closed` when the policy or the identity went or the policy changed.
+ * Statuses of a violation. `Open` and `Mitigated` records are live: the identity violates the policy. The others have
+ * ended: `Remediated` by removed access, `Closed` by a deleted policy or identity or a changed policy.
  */
 export const violationStatuses = ['Open', 'Mitigated', 'Remediated', 'Closed'] as const;
 export type ViolationStatus = (typeof violationStatuses)[number];
@@ -20,7 +20,7 @@ export interface ViolationOwner {
 /** The held items of one side of a policy, or of one set that counts. */
 export interface MatchedSide {
   readonly name: string;
-  /** In the order of the policy. */
+  /** Items in the order of the policy. */
   readonly items: readonly AccessItemRef[];
 }
 
@@ -29,11 +29,11 @@ export interface AppliedMitigation {
   readonly appliedControlId: string;
   /** RFC 3339 in UTC with milliseconds. */
   readonly expiration: string;
-  /** The matched items at the time when it was applied: any other item is a growth of the conflict. */
+  /** The matched items at the time of application; any other item means that the conflict has grown. */
   readonly seen: readonly AccessItemRef[];
 }
 
-/** One violation: a policy and an identity that violates it, from the beginning to the end. */
+/** One violation of a policy by an identity, from its start to its end. */
 export interface ViolationRecord {
   /** A UUID of version 7 with dashes. */
   readonly id: ViolationId;
@@ -42,25 +42,25 @@ export interface ViolationRecord {
   readonly targetId: IdentityId;
   readonly targetName: string;
   readonly level: ViolationLevel;
-  /** The level as a digit, by which lists sort. */
+  /** The level as a digit, for sorting. */
   readonly severity: string;
   readonly status: ViolationStatus;
   readonly ownerType: ViolationOwner['type'];
   readonly ownerId: string;
-  /** Whether a person named the owner: then the rules for owners change it no more. */
+  /** Whether a user assigned the owner; the ownership rules then no longer change it. */
   readonly isReassigned: boolean;
   readonly criteria: readonly MatchedSide[];
   readonly mitigation: AppliedMitigation | null;
-  /** When the mitigation ends; null while the record is not mitigated. */
+  /** End of the mitigation; null while the record is not mitigated. */
   readonly expiration: string | null;
-  /** When it was detected. All times are RFC 3339 in UTC with milliseconds. */
+  /** Time of detection. All times are RFC 3339 in UTC with milliseconds. */
   readonly created: string;
   readonly modified: string;
-  /** When the change that began it was found; null where a scan of all identities found it. */
+  /** Time at which the change that started it was found; null if a scan of all identities found it. */
   readonly since: string | null;
-  /** The id of the former record of the same policy and identity. */
+  /** The id of the previous record of the same policy and identity. */
   readonly previous: ViolationId | null;
-  /** When it was remediated or closed; null while it is live. */
+  /** Time at which it was remediated or closed; null while it is live. */
   readonly ended: string | null;
 }
 
@@ -76,7 +76,7 @@ export const violationHistorySteps = [
   'CONTROL_APPLIED',
   'CONTROL_ENDED',
 ] as const;
-/** What happened to a record. */
+/** The steps in the life of a record. */
 export type ViolationHistoryStep = (typeof violationHistorySteps)[number];
 
 export const violationCauseKinds = [
@@ -86,7 +86,7 @@ export const violationCauseKinds = [
   'REQUEST',
 ] as const satisfies readonly ViolationCause['kind'][];
 
-/** Why it happened: a change of the rows of a kind, a scan of all identities, that a time was reached, or a request. */
+/** The cause of a step: a change of rows of a kind, a scan of all identities, a time that passed, or a request. */
 export type ViolationCause =
   | { readonly kind: 'CHANGE'; readonly changed: string; readonly key: readonly string[] }
   | { readonly kind: 'SCAN' }
@@ -95,7 +95,7 @@ export type ViolationCause =
       readonly kind: 'REQUEST';
       readonly client: string;
       readonly person: string | null;
-      /** The person who approved it, where it needed a second one. */
+      /** The person who approved it, if approval was required. */
       readonly approvedBy: string | null;
       readonly comment: string | null;
     };
@@ -107,23 +107,23 @@ export interface ViolationHistoryEntry {
   readonly violationId: ViolationId;
   readonly time: string;
   readonly step: ViolationHistoryStep;
-  /** The fields that changed; null where the record began. */
+  /** The changed fields; null for the start of the record. */
   readonly before: Readonly<Record<string, unknown>> | null;
   readonly after: Readonly<Record<string, unknown>>;
   readonly cause: ViolationCause;
 }
 
-/** A version of each part of the state. */
+/** Versions by lock scope. */
 type Versions = Readonly<Record<string, { readonly position: number; readonly token: string }>>;
 
-/** How far the records follow the state. There is one row. */
+/** The state up to which the records are current. There is one row. */
 export interface ViolationWatermark {
   readonly id: string;
-  /** The records cover all changes up to these versions; null until the first scan has ended. */
+  /** The records include all changes up to these versions; null until the first scan has ended. */
   readonly versions: Versions | null;
-  /** When these versions were read; null until then. */
+  /** Time at which these versions were read; null until then. */
   readonly time: string | null;
-  /** The worker that writes records, and the time to which no other may. */
+  /** The worker that writes records, and the time until which no other worker may. */
   readonly holder: string | null;
   readonly heldUntil: string | null;
 }
@@ -149,7 +149,7 @@ export function isLive({ status }: Pick<ViolationRecord, 'status'>): boolean {
 
 const DASHES_BEHIND = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
 
-/** The id with dashes; anything but 32 hex digits stays as it is. */
+/** Returns the id with dashes; returns anything but 32 hex digits unchanged. */
 export function uuidOf(id: string): string {
   return /^[0-9a-f]{32}$/i.test(id) ? id.toLowerCase().replace(DASHES_BEHIND, '$1-$2-$3-$4-$5') : id;
 }

@@ -11,20 +11,20 @@ import {
 } from '@identity-governance/values';
 import { webhookEventTypes } from './webhook-event';
 
-/** `plain`: CloudEvents in JSON; `slack`, `teams`: a message for a channel. */
+/** Formats of deliveries. `plain`: CloudEvents in JSON; `slack`, `teams`: a message for a channel. */
 export const webhookFormats = ['plain', 'slack', 'teams'] as const;
 
-/** Where events are delivered. */
+/** An endpoint to which events are delivered. */
 export interface WebhookEndpoint {
   /** A UUID of version 7 with dashes. */
   readonly id: string;
   readonly name: string;
   readonly url: string;
-  /** The events that it receives; empty: all. */
+  /** The event types that it receives; empty: all. */
   readonly eventTypes: readonly string[];
   readonly format: (typeof webhookFormats)[number];
   readonly enabled: boolean;
-  /** Why the service disabled it; null while it is enabled, and where a client disabled it. */
+  /** Reason why the service disabled it; null while it is enabled, and if a client disabled it. */
   readonly disabledReason: string | null;
   /** The Ed25519 key that verifies its signatures: `whpk_` and base64. */
   readonly publicKey: string;
@@ -33,19 +33,19 @@ export interface WebhookEndpoint {
   readonly modified: string;
 }
 
-/** What deliveries are signed with. */
+/** The keys that sign deliveries. */
 export interface WebhookKeys {
-  /** Of HMAC-SHA256: `whsec_` and base64. */
+  /** The HMAC-SHA256 key: `whsec_` and base64. */
   readonly secret: string;
-  /** The private key of Ed25519: `whsk_` and base64. */
+  /** The private Ed25519 key: `whsk_` and base64. */
   readonly signingKey: string;
 }
 
-/** The keys of one endpoint; no client reads them, and they are not in the audit log. */
+/** The keys of one endpoint, hidden from clients and the audit log. */
 export interface WebhookSecret extends WebhookKeys {
   /** The id of the endpoint. */
   readonly id: string;
-  /** The keys before the last rotation, which sign as well until then. */
+  /** The keys before the last rotation, which also sign until `until`. */
   readonly previous: (WebhookKeys & { readonly until: string }) | null;
 }
 
@@ -64,7 +64,7 @@ const parseUrl: Parser<string> = checked(
   { pattern: urlPattern },
 );
 
-/** Reads what a client says of an endpoint; what the service adds to it is ignored. */
+/** Reads the properties of an endpoint that clients set; ignores those that the service adds. */
 export const parseWebhookEndpoint = record(
   {
     name: parseName,
