@@ -7,7 +7,7 @@ export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 's
 export type LogLevel = (typeof logLevels)[number];
 
 export interface LoggerOptions {
-  /** The app that logs. */
+  /** The name of the app that logs. */
   readonly name: string;
   readonly level: LogLevel;
 }
@@ -19,10 +19,10 @@ const secretPaths = [
   'request.headers.authorization',
 ];
 
-/** stdout, once something is logged there. */
+/** stdout, from the first line that is logged there. */
 let output: LogWriter | undefined;
 
-/** Log lines that could not be written since this process started. */
+/** Returns the number of log lines that could not be written since the process started. */
 export function droppedLogLines(): number {
   return output?.droppedLines ?? 0;
 }

@@ -14,7 +14,7 @@ const meanings: Readonly<Record<string, (error: SystemError) => string>> = {
   EADDRNOTAVAIL: (error) => `${placeOf(error)} is not an address of this machine`,
 };
 
-/** Describes an error of the machine that operators can correct, in one sentence; undefined for other errors. */
+/** Describes a machine error that operators can correct, in one sentence; returns undefined for other errors. */
 export function explainSystemFault(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   if (error instanceof TextFileError) return error.message;

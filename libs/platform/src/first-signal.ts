@@ -1,6 +1,4 @@
-/**
- * Waits for SIGTERM or SIGINT. A second signal ends the process at once, as if it were not handled.
- */
+/** Waits for SIGTERM or SIGINT. A second signal ends the process immediately, as if it were not handled. */
 export function firstSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
     const take = (signal: NodeJS.Signals) => {

@@ -4,8 +4,8 @@ import type { ProgramSolver, SolvedProgram } from '@identity-governance/applicat
 import type { RemovalProgram } from '@identity-governance/domain/engine';
 
 /**
- * Runs in a thread, which has no file of its own in the bundles of the apps. HiGHS in WebAssembly cannot be
- * interrupted: the thread is ended instead.
+ * Code of the solver thread, inline because the bundles of the apps have no separate file for it. HiGHS in WebAssembly
+ * cannot be interrupted, so the thread is ended instead.
  */
 const script = `
   const { parentPort, workerData } = require('node:worker_threads');
@@ -34,10 +34,10 @@ const script = `
   });
 `;
 
-/** Time beyond its limit after which a solver that does not end is ended. */
+/** Time after the limit at which a solver that is still running is ended. */
 const GRACE_SECONDS = 5;
 
-/** Solves with HiGHS (https://highs.dev), each program in its own thread. */
+/** Solves with HiGHS (https://highs.dev), each program in a dedicated thread. */
 export class HighsSolver implements ProgramSolver {
   async solve(program: RemovalProgram, { seconds }: { readonly seconds: number }): Promise<SolvedProgram> {
     const highsPath = createRequire(import.meta.url).resolve('highs');
@@ -61,7 +61,7 @@ export class HighsSolver implements ProgramSolver {
   }
 }
 
-/** Removes nothing; the bound ends everything. */
+/** Returns the solution that removes nothing, with the bound that everything could be ended. */
 function nothingFound({ objective }: RemovalProgram): SolvedProgram {
   const bound = objective.reduce((sum, weight) => sum + Math.max(0, weight), 0);
   return { values: objective.map(() => 0), bound };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { calculateJwkThumbprint, type JWK } from 'jose';
 import { readTextFile } from './read-text';
 
-/** The key pair that tokens are made and checked with while no key is configured. Not for production. */
+/** The key pair that signs and verifies tokens if no key is configured. Not for production. */
 export interface DevelopmentKey {
   readonly kid: string;
   readonly alg: 'ES256';
@@ -15,8 +15,8 @@ export interface DevelopmentKey {
 const fileName = 'development-key.json';
 
 /**
- * The pair in `dataDir`, made at first use in a file that only its owner can read. Processes that come at the same time
- * all get the same pair. Throws when the file is there but does not hold a key.
+ * Returns the pair in `dataDir`, created on first use in a file that only its owner can read. Concurrent processes get
+ * the same pair. Throws if the file exists but does not contain a key.
  */
 export async function loadDevelopmentKey(dataDir: string): Promise<DevelopmentKey> {
   const path = join(dataDir, fileName);
@@ -39,7 +39,9 @@ async function readIfPresent(path: string): Promise<string | undefined> {
   }
 }
 
-/** Linking a complete file into place is atomic and never replaces one: a second process reads the first one's. */
+/**
+ * Links a complete file to its path, which is atomic and never replaces a file: a second process reads the first one's.
+ */
 async function createKeyFile(dataDir: string, path: string): Promise<string> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const temporary = `${path}.${randomUUID()}`;

@@ -1,27 +1,27 @@
 import { write, writeSync } from 'node:fs';
 import type { DestinationStream } from 'pino';
 
-/** Characters that are written at once; fewer wait for more, but no longer than `LONGEST_MS`. */
+/** Number of characters that are written immediately; fewer wait for more, at most for `LONGEST_MS`. */
 const ENOUGH = 32_768;
 const LONGEST_MS = 100;
-/** Characters held while the reader of a pipe takes nothing; further lines are dropped. */
+/** Maximum number of buffered characters while a pipe is blocked; further lines are dropped. */
 const MOST_HELD = 16 * 1024 * 1024;
-/** Before a pipe that was full is tried again, and how often at the end of the process. */
+/** Time before a blocked pipe is tried again, and number of tries at the end of the process. */
 const RETRY_MS = 50;
 const LAST_TRIES = 10;
 const NEWLINE = 0x0a;
 
 /**
- * Writes log lines to a file descriptor, many at a time. A log that cannot be written (disk full, pipe closed) never
- * stops the process nor holds anything up: the lines of the failed write are dropped and counted, later lines are tried
- * again. Lines that wait are written at the end of the process.
+ * Writes log lines to a file descriptor in batches. A log that cannot be written (disk full, pipe closed) never stops
+ * or delays the process: the lines of the failed write are dropped and counted, and later lines are tried again.
+ * Buffered lines are written at the end of the process.
  *
- * pino's own destination does not: when it ends, it repeats a write that fails with ENOSPC for ever.
+ * pino's own destination is unsuitable: at its end, it repeats a write that fails with ENOSPC forever.
  */
 export class LogWriter implements DestinationStream {
-  /** Lines that were dropped since the process started. */
+  /** Number of lines dropped since the process started. */
   droppedLines = 0;
-  /** Called when a write succeeds after some failed, with the number of lines that were dropped in between. */
+  /** Called when a write succeeds after failures, with the number of lines dropped in between. */
   onRecovery: (droppedLines: number) => void = () => undefined;
 
   private lines: string[] = [];
@@ -50,7 +50,7 @@ export class LogWriter implements DestinationStream {
 
   /** Called at the end of the process, and by pino after a fatal line. */
   flushSync(): void {
-    // What another thread is writing cannot be waited for: it gets a moment, so that its lines come first.
+    // A write of another thread cannot be awaited. A short pause lets its lines come first.
     if (this.isWriting) sleep(RETRY_MS);
     let rest = this.take();
     for (let tries = 0; rest.length > 0 && tries < LAST_TRIES;) {

@@ -6,7 +6,7 @@ const specialNetworks = [
   ...['192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24'],
   '224.0.0.0/3',
 ];
-/** All of IPv6 that is routed: so addresses that are mapped, translated (NAT64), unique local or link-local are not. */
+/** The routed part of IPv6, which excludes mapped, translated (NAT64), unique local and link-local addresses. */
 const globalUnicast = ['2000::/3'];
 /** Source: IANA IPv6 Special-Purpose Address Registry: Teredo and others, documentation, 6to4. */
 const specialWithin = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
@@ -24,7 +24,7 @@ function listOf(networks: readonly string[], family: 'ipv4' | 'ipv6'): BlockList
   return list;
 }
 
-/** Whether an IP address is one of the public internet; of a zone (`fe80::1%eth0`), it is not. */
+/** Returns whether an IP address is public; an address with a zone (`fe80::1%eth0`) is not. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !special.check(address, 'ipv4');
   return !address.includes('%') && global.check(address, 'ipv6') && !excluded.check(address, 'ipv6');

@@ -5,7 +5,7 @@ import { signText } from './signed-head';
 import { writeWorkbook } from './xlsx';
 import { packZip } from './zip';
 
-/** Bytes of a piece that is stored: a multiple of 3, so that base64 needs no padding. */
+/** Size of a stored chunk in bytes: a multiple of 3, so that base64 needs no padding. */
 const PIECE = 192 * 1024;
 
 interface ReportToolOptions {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The SHA-256 of a text in UTF-8, as 64 lower-case hex digits. */
+/** Returns the SHA-256 of a string in UTF-8, as 64 lower-case hex digits. */
 export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }

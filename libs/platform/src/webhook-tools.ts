@@ -10,16 +10,16 @@ import { isPublicAddress } from './public-addresses';
 const SECRET_BYTES = 32;
 /** The length of an Ed25519 key, which comes last in its DER form. */
 const KEY_BYTES = 32;
-/** What comes before the key in its PKCS #8 form. Source: RFC 8410, section 10.3. */
+/** Bytes before the key in its PKCS #8 form. Source: RFC 8410, section 10.3. */
 const pkcs8Prefix = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** Of connecting, sending and receiving together. */
+/** Time limit for connecting, sending and receiving together. */
 const TIMEOUT_SECONDS = 15;
-/** Bytes of a response that are read before its connection is closed. */
+/** Maximum number of bytes of a response that are read before its connection is closed. */
 const MOST_RESPONSE = 64 * 1024;
 
 export interface WebhookToolOptions {
-  /** Whether addresses of private networks may be connected to. */
+  /** Whether connections to addresses of private networks are allowed. */
   readonly allowsPrivate: boolean;
   readonly timeoutSeconds?: number;
 }
@@ -44,7 +44,7 @@ export function createWebhookTools({
   return { newKeys: createWebhookKeys, send };
 }
 
-/** New keys for both signatures. */
+/** Generates new keys for both signatures. */
 export function createWebhookKeys(): ReturnType<WebhookTools['newKeys']> {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519', {
     privateKeyEncoding: { type: 'pkcs8', format: 'der' },
@@ -58,7 +58,7 @@ export function createWebhookKeys(): ReturnType<WebhookTools['newKeys']> {
   };
 }
 
-/** The headers of a request. Source: Standard Webhooks 1.0.0. */
+/** Returns the headers of a request. Source: Standard Webhooks 1.0.0. */
 export function signWebhook(
   { id, body, keys }: Pick<WebhookRequest, 'body' | 'id' | 'keys'>,
   seconds: number,
@@ -80,7 +80,7 @@ function signaturesOf({ secret, signingKey }: WebhookKeys, content: string): rea
   ];
 }
 
-/** What comes after the prefix, `whsec_` or `whsk_`. */
+/** Decodes the part after the prefix, `whsec_` or `whsk_`. */
 function decode(key: string): Buffer {
   return Buffer.from(key.slice(key.indexOf('_') + 1), 'base64');
 }
@@ -89,7 +89,7 @@ interface PostOptions extends Pick<WebhookToolOptions, 'allowsPrivate'> {
   readonly timeout: AbortSignal;
 }
 
-/** Returns the status. The address that was checked is the one that is connected to. */
+/** Sends the request and returns the status. Connects to the address that was checked. */
 async function post(request: WebhookRequest, { allowsPrivate, timeout }: PostOptions): Promise<number> {
   const url = new URL(request.url);
   const name = url.hostname.replace(/^\[(.*)\]$/, '$1');
@@ -112,7 +112,7 @@ async function post(request: WebhookRequest, { allowsPrivate, timeout }: PostOpt
     sent.on('response', (response) => {
       resolve(response.statusCode!);
       let bytes = 0;
-      response.on('error', () => undefined); // the status is known
+      response.on('error', () => undefined); // the status is already known
       response.on('data', (chunk: Buffer) => {
         bytes += chunk.length;
         if (bytes > MOST_RESPONSE) response.destroy();

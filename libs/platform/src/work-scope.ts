@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Actor, CurrentActor, ReadTransaction } from '@identity-governance/application';
 
-/** A request, command or job: who it is done for, and the trace that it belongs to. */
+/** A request, command or job: its actor and its trace. */
 export interface Work extends Actor {
-  /** W3C Trace Context, section 3.2; undefined when it is not traced. */
+  /** W3C Trace Context, section 3.2; undefined if it is not traced. */
   readonly traceparent?: string | undefined;
 }
 
-/** What the state must be like for a request to change it; throws where it is different. */
+/** Checks the state before a request changes it; throws if a condition is not met. */
 export type Precondition = (tx: ReadTransaction) => Promise<void>;
 
 interface RunningWork {
@@ -15,7 +15,7 @@ interface RunningWork {
   precondition: Precondition | undefined;
 }
 
-/** Holds the actor, the trace and the precondition of the work in progress, through all its calls and awaits. */
+/** Holds the actor, the trace and the precondition of the work in progress, across all its calls and awaits. */
 export class WorkScope implements CurrentActor {
   private readonly running = new AsyncLocalStorage<RunningWork>();
 
@@ -33,7 +33,7 @@ export class WorkScope implements CurrentActor {
     return this.running.getStore()?.work.traceparent;
   }
 
-  /** Returns the precondition of the work at the first call, which is to check it; undefined afterwards. */
+  /** Returns the precondition of the work to the first caller, which must check it; undefined afterwards. */
   takePrecondition(): Precondition | undefined {
     const running = this.running.getStore();
     const precondition = running?.precondition;
@@ -45,8 +45,8 @@ export class WorkScope implements CurrentActor {
 const LONGEST_NAME = 256;
 
 /**
- * The name with which a change is signed: what a caller is called by its token, without characters that cannot be shown
- * or stored, cut where it is too long.
+ * Returns the name with which a change is signed: the caller's name in its token, without characters that cannot be
+ * shown or stored, shortened if it is too long.
  */
 export function actorName(name: string): string {
   return Array.from(name.replace(/\p{C}/gu, '\ufffd')).slice(0, LONGEST_NAME).join('');

@@ -1,7 +1,7 @@
 import type { ArchivedFile } from '@identity-governance/application';
 import { packZip } from './zip';
 
-/** What a sheet can have. */
+/** Limits of a sheet. */
 const MOST_ROWS = 1_048_576;
 const MOST_CHARACTERS = 32_767;
 
@@ -12,13 +12,13 @@ const packaged = 'http://schemas.openxmlformats.org/package/2006';
 const documents = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 interface SheetLimits {
-  /** Rows of a sheet, its header included. */
+  /** Number of rows of a sheet, including its header. */
   readonly rows: number;
 }
 
 /**
- * Writes rows of strings into a workbook (ECMA-376) as they are read; memory holds a piece. The first row is the header
- * of each sheet; rows that do not fit into a sheet go to the next. Cells are strings, which no spreadsheet evaluates.
+ * Writes rows of strings into a workbook (ECMA-376) as they are read; only one chunk is in memory. The first row is the
+ * header of each sheet; rows that exceed a sheet go to the next. Cells are strings, which no spreadsheet evaluates.
  */
 export function writeWorkbook(
   rows: AsyncIterable<readonly string[]>,
@@ -49,7 +49,7 @@ async function* parts(rows: AsyncIterable<readonly string[]>, limits: SheetLimit
   for (const [name, content] of Object.entries(frame(sheets))) yield { name, content: once(declaration + content) };
 }
 
-/** The parts that name the sheets. */
+/** Returns the parts that name the sheets. */
 function frame(sheets: number): Readonly<Record<string, string>> {
   const each = (text: (number: number) => string) => Array.from({ length: sheets }, (_, i) => text(i + 1)).join('');
   const nameOf = (number: number) => (number === 1 ? 'Violations' : `Violations ${number}`);
@@ -73,7 +73,7 @@ function frame(sheets: number): Readonly<Record<string, string>> {
   };
 }
 
-/** `number`: that of the row, from 1. */
+/** Writes a row; `number` is its row number from 1. */
 function rowOf(cells: readonly string[], number: number): string {
   const written = cells.map((text, column) =>
     text === ''
@@ -83,13 +83,13 @@ function rowOf(cells: readonly string[], number: number): string {
   return `<row r="${number}">${written.join('')}</row>`;
 }
 
-/** The name of a column: `A` to `Z`, `AA`, … */
+/** Returns the name of a column: `A` to `Z`, `AA`, …. */
 function letters(column: number): string {
   const rest = Math.floor(column / 26);
   return `${rest === 0 ? '' : letters(rest - 1)}${String.fromCodePoint(65 + (column % 26))}`;
 }
 
-/** Characters that XML does not have; `_x0041_` would be read as an escaped character. */
+/** Characters that XML does not allow; `_x0041_` would be read as an escaped character. */
 const unwritable = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 const names: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' };
 

@@ -2,15 +2,15 @@ import { Readable } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
 import type { ArchivedFile } from '@identity-governance/application';
 
-/** Sizes and offsets have 32 bits. */
+/** Maximum size: sizes and offsets have 32 bits. */
 const MOST_BYTES = 2 ** 32 - 1;
-/** Bytes that are compressed at once, at least. */
+/** Minimum number of bytes that are compressed at once. */
 const PIECE = 64 * 1024;
-/** A data descriptor follows the data, and names are UTF-8. */
+/** Flags: a data descriptor follows the data, and names are UTF-8. */
 const FLAGS = 0x0808;
 const DEFLATE = 8;
 const VERSION = 20;
-/** Archives say nothing of when their files were written: 1980-01-01, the first day that they can name. */
+/** Modification date of all files: 1980-01-01, the first valid one. Archives do not record real times. */
 const DATE = 0x0021;
 
 interface Entry {
@@ -22,7 +22,7 @@ interface Entry {
 }
 
 /**
- * Packs the files into a ZIP archive (APPNOTE 6.3) as they are read; memory holds a piece of one of them. Throws where
+ * Packs files into a ZIP archive (APPNOTE 6.3) as they are read; only a chunk of one of them is in memory. Throws if
  * the archive or a file has 4 GiB or more.
  */
 export async function* packZip(files: AsyncIterable<ArchivedFile>): AsyncGenerator<Buffer> {
@@ -69,7 +69,7 @@ async function* deflated(
   }
 }
 
-/** Joins small parts: a row of a workbook has some hundred bytes, and each piece is a round trip to the compressor. */
+/** Joins small chunks: a row of a workbook has some hundred bytes, and each chunk is a round trip to the compressor. */
 async function* gathered(content: ArchivedFile['content']): AsyncGenerator<Buffer> {
   let waiting: Uint8Array[] = [];
   let length = 0;

@@ -70,7 +70,7 @@ export class ApiSettings extends ConsoleSettings {
   /** Maximum number of pending changes proposed by one person. */
   readonly maxPendingChangesPerPerson: number = 50;
 
-  /** Undefined: nothing takes a second person. */
+  /** Limits of pending changes; undefined if no change requires a second person. */
   get fourEyesLimits(): { readonly days: number; readonly perPerson: number; readonly inAll: number } | undefined {
     const { pendingChangeDays: days, maxPendingChanges: inAll, maxPendingChangesPerPerson: perPerson } = this;
     return this.fourEyes ? { days, inAll, perPerson } : undefined;

@@ -4,7 +4,7 @@ import { Setting } from '../settings/setting';
 import { ValidateBy } from 'class-validator';
 import { Count } from './count-setting';
 
-/** What a connection may take, and how many there may be. */
+/** Time, size and number limits of connections. */
 export class ConnectionSettings extends ServiceSettings {
   @Setting({
     env: 'TRUSTED_PROXIES',
@@ -48,7 +48,7 @@ export class ConnectionSettings extends ServiceSettings {
   readonly maxConnectionsPerAddress: number = 1000;
 }
 
-/** An address, or a network: `10.0.0.0/8`. */
+/** Returns whether the value is an address or a network such as `10.0.0.0/8`. */
 function isNetwork(value: unknown): boolean {
   const [address = '', bits, ...rest] = String(value).split('/');
   const longest = isIP(address) === 4 ? 32 : 128;

@@ -8,7 +8,7 @@ const FEWEST_SECRET_CHARACTERS = 16;
 const hasClient = (settings: TokenSettings) =>
   (settings as { readonly consoleClientId?: string }).consoleClientId !== undefined;
 
-/** Whether the console is served, and how users sign in to it. */
+/** Settings of the console and of signing in to it. */
 export class ConsoleSettings extends TokenSettings {
   @Setting({ env: 'CONSOLE', default: true, doc: 'whether the API serves the console at `/console/`' })
   @IsBoolean()
@@ -55,7 +55,7 @@ export class ConsoleSettings extends TokenSettings {
   }
 }
 
-/** ID tokens are signed with a private key of the provider. */
+/** Returns whether ID tokens are signed with a private key of the provider. */
 function isProvider(settings: TokenSettings): boolean {
   const { authIssuer, authHs256Secret } = settings;
   return authHs256Secret === undefined && keySourceOf({ authIssuer }).kind === 'discovery';

@@ -5,7 +5,7 @@ import { Count } from './count-setting';
 
 const RATE_MAX = 1_000_000_000;
 
-/** How much of the API one caller, and all of them together, may use. */
+/** Limits on the use of the API by one caller and by all callers together. */
 export class LimitSettings extends ConnectionSettings {
   /** Maximum number of stored violation checks of one client; further checks receive 429. */
   readonly maxStoredChecksPerClient: number = 100_000;
@@ -61,10 +61,10 @@ export class LimitSettings extends ConnectionSettings {
   /** Maximum number of concurrent requests per client; further requests receive 429. */
   readonly maxConcurrentRequestsPerClient: number = 200;
 
-  /** Maximum number of violations in all responses of one batch together. */
+  /** Maximum number of violations in all responses of one batch. */
   readonly maxBatchViolations = 10_000;
 
-  /** Maximum number of access items in all responses of one batch together. */
+  /** Maximum number of access items in all responses of one batch. */
   readonly maxBatchItems = 200_000;
 
   /** Maximum number of requests that wait for the result of a check. */
@@ -79,7 +79,7 @@ export class LimitSettings extends ConnectionSettings {
   /** Concurrent transactions of the process that evaluates queries over all identities. */
   readonly populationConnections = { readers: 2, writers: 1 };
 
-  /** Maximum number of imports of one client that arrive or run. */
+  /** Maximum number of imports of one client that are being received or run. */
   readonly maxImportsPerClient = 2;
 
   @Count({

@@ -11,7 +11,7 @@ import {
 import { LimitSettings } from './limit-settings';
 import { isLoopback, isSafeUrl } from './loopback';
 
-/** A rule over several settings; `value` is that of the setting itself. */
+/** Declares a rule across multiple settings; `value` is that of the setting itself. */
 export function Rule(holds: (settings: TokenSettings, value: unknown) => boolean, text: string): PropertyDecorator {
   const validate = (value: unknown, args?: ValidationArguments) => holds(args!.object as TokenSettings, value);
   return ValidateBy({ name: text, validator: { validate, defaultMessage: () => text } });
@@ -20,7 +20,7 @@ export function Rule(holds: (settings: TokenSettings, value: unknown) => boolean
 const isProduction = ({ nodeEnv }: TokenSettings) => nodeEnv === 'production';
 const isUrl = (text: string) => /^https?:\/\//i.test(text);
 
-/** Which tokens are accepted, and what their claims mean. */
+/** The accepted tokens, and the meaning of their claims. */
 export class TokenSettings extends LimitSettings {
   @Setting({ env: 'HOST', default: '127.0.0.1', doc: 'address that the API listens on' })
   @IsString()
@@ -113,7 +113,7 @@ export class TokenSettings extends LimitSettings {
   readonly nodeEnv!: 'development' | 'test' | 'production';
 }
 
-/** Where the keys of tokens come from. */
+/** The origin of the keys that verify tokens. */
 export type KeySource =
   | { readonly kind: 'secret'; readonly secret: string }
   | { readonly kind: 'file'; readonly path: string }

@@ -3,7 +3,7 @@ import { Gauge, Histogram, type Registry } from 'prom-client';
 
 const compiledParts: readonly StatePart[] = ['access', 'assignments', 'inventory', 'sod-policies'];
 
-/** How long the compilation of the policies and access takes, and which versions of the state are in memory. */
+/** Observes the compilation time of policies and access, and the versions of the state in memory. */
 export function observeCompilation(registry: Registry): CompilationObserver {
   const seconds = new Histogram({
     name: 'governance_policy_index_build_seconds',

@@ -10,11 +10,11 @@ export interface ExposeOptions {
   readonly observability: Observability;
   readonly store: Store;
   readonly logger: Logger;
-  /** Why the process is not ready; for one that serves its health together with its metrics. */
+  /** Reasons why the process is not ready, for a process that serves its health together with its metrics. */
   readonly notReady?: () => readonly string[];
 }
 
-/** How long a stopping app tries to hand over the last spans, in milliseconds. */
+/** Time limit for exporting the last spans of a stopping app, in milliseconds. */
 const STOP_LIMIT = 3000;
 
 /** Serves the metrics until `stop`, which closes the listener and sends the last spans. */

@@ -6,17 +6,17 @@ import type { Logger } from '../create-logger';
 
 export interface MetricsServerOptions {
   readonly host: string;
-  /** 0: none. */
+  /** Port of the metrics; 0 disables them. */
   readonly port: number;
   readonly registry: Registry;
-  /** Brings those metrics up to date that are read from elsewhere. */
+  /** Updates the metrics that are read from elsewhere. */
   readonly refresh: () => Promise<void>;
   readonly logger: Logger;
-  /** Why the process is not ready; serves `/health/live` and `/health/ready` where it is given. */
+  /** Reasons why the process is not ready; if given, `/health/live` and `/health/ready` are served. */
   readonly notReady?: (() => readonly string[]) | undefined;
 }
 
-/** When a process that is not ready may be asked again. */
+/** Value of `Retry-After` if the process is not ready. */
 const RETRY_AFTER_SECONDS = 5;
 
 /** The address of `/metrics` for Prometheus, on a separate listener. */
@@ -24,7 +24,7 @@ export interface MetricsServer {
   close(): Promise<void>;
 }
 
-/** A port that is taken costs the metrics, not the service: it is logged, and nothing is served. */
+/** Serves the metrics. If the port is in use, it logs the error and serves nothing; the service continues. */
 export async function serveMetrics(options: MetricsServerOptions): Promise<MetricsServer> {
   const { host, port, logger } = options;
   if (port === 0) return { close: () => Promise.resolve() };

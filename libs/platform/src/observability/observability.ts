@@ -5,11 +5,11 @@ import type { ServiceSettings } from '../settings/service-settings';
 import { WorkScope } from '../work-scope';
 import { startTracing, type Tracing } from './tracing';
 
-/** What an app is watched through. */
+/** The instruments that observe an app. */
 export interface Observability {
   readonly scope: WorkScope;
   readonly registry: Registry;
-  /** Undefined: nothing is traced. */
+  /** Undefined if tracing is disabled. */
   readonly tracing?: Tracing | undefined;
 }
 
@@ -17,7 +17,7 @@ export function createObservability(tracing?: Tracing): Observability {
   return { scope: new WorkScope(), registry: createRegistry(), tracing };
 }
 
-/** The metrics of one process: first those of Node itself, such as the event-loop lag, and those of its log. */
+/** Creates the metrics of one process, including those of Node, such as the event-loop lag, and of the log. */
 function createRegistry(): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -33,7 +33,7 @@ function createRegistry(): Registry {
   return registry;
 }
 
-/** `app` is the name of the app in traces, behind `identity-governance-`. */
+/** Starts observability. `app` is the name of the app in traces, after `identity-governance-`. */
 export async function startObservability(
   app: string,
   { otlpEndpoint }: Pick<ServiceSettings, 'otlpEndpoint'>,

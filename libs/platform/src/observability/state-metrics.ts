@@ -17,7 +17,7 @@ interface StateReading {
 }
 
 /**
- * Metrics of jobs and promotions; the returned function reads them again, once for concurrent calls. All
+ * Creates the metrics of jobs and promotions; the returned function reads them again, once for concurrent calls. All
  * processes of a database report the same values.
  */
 export function observeState({ store, registry, logger }: StateMetricsOptions): () => Promise<void> {

@@ -9,31 +9,31 @@ interface OpenTelemetry {
 }
 
 export interface SpanOptions {
-  /** `server`: a request that came in; `consumer`: a job that was taken. */
+  /** `server`: a received request; `consumer`: a job. */
   readonly kind: 'server' | 'consumer';
-  /** What it continues, as `traceparent` of W3C Trace Context; what is not well-formed is ignored. */
+  /** Parent span as `traceparent` of W3C Trace Context; ignored if it is not well-formed. */
   readonly parent?: string | undefined;
   readonly attributes?: Readonly<Record<string, string | number>>;
 }
 
 /** Work in progress. */
 export interface TraceSpan {
-  /** Names the span to those who continue it; undefined when the trace is not kept. */
+  /** Identifies the span for its children; undefined if the trace is not sampled. */
   readonly traceparent: string | undefined;
-  /** `error`: why the work failed, in words. */
+  /** `error`: the reason why the work failed. */
   end(outcome: { readonly attributes?: SpanOptions['attributes']; readonly error?: string }): void;
 }
 
 export interface Tracing {
   start(name: string, options: SpanOptions): TraceSpan;
-  /** Sends what has not been sent yet. */
+  /** Exports the remaining spans. */
   stop(): Promise<void>;
 }
 
 /**
- * Sends spans to the collector that the standard variables `OTEL_EXPORTER_OTLP_*` of the process name, over HTTP. The
- * packages of OpenTelemetry are loaded here and nowhere else, and instrument nothing by themselves: a service that is
- * not traced pays nothing.
+ * Exports spans over HTTP to the collector in the standard environment variables `OTEL_EXPORTER_OTLP_*`. The
+ * OpenTelemetry packages are loaded only here and instrument nothing by themselves, so an untraced service has no
+ * overhead.
  */
 export async function startTracing(serviceName: string): Promise<Tracing> {
   const [api, core] = await Promise.all([import('@opentelemetry/api'), import('@opentelemetry/core')]);
@@ -87,7 +87,7 @@ async function createExporter(core: typeof Core): Promise<SpanExporter> {
   }
 }
 
-/** The root where there is no parent. */
+/** Returns the context of the parent, or the root without one. */
 function contextOf({ api, core }: OpenTelemetry, parent: string | undefined): Context {
   const remote = parent === undefined ? null : core.parseTraceParent(parent);
   return remote === null ? api.ROOT_CONTEXT : api.trace.setSpanContext(api.ROOT_CONTEXT, { ...remote, isRemote: true });

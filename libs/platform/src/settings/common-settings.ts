@@ -2,7 +2,7 @@ import { IsBoolean, IsIn, IsString, Length, Matches } from 'class-validator';
 import { logLevels, type LogLevel } from '../create-logger';
 import { Setting } from './setting';
 
-/** Its folder is the only one that is made for a database: see `makeDefaultFolder`. */
+/** The default database; no other database's folder is created: see `makeDefaultFolder`. */
 export const defaultDatabaseUrl = 'sqlite:./var/governance.db';
 
 /** The settings that every app has. */
@@ -11,7 +11,7 @@ export class CommonSettings {
     env: 'DATABASE_URL',
     default: defaultDatabaseUrl,
     doc: 'the database, `sqlite:<file>` or `postgres://<user>:<password>@<host>:<port>/<database>`',
-    secret: true, // it may hold a password
+    secret: true, // the URL may contain a password
   })
   @Matches(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, { message: 'must start with `sqlite:` or `postgres://`' })
   readonly databaseUrl!: string;

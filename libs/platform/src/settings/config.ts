@@ -4,14 +4,12 @@ import { readTextFileSync } from '../read-text';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/**
- * The variables of the process; those that it does not have come from the file `.env` of the folder, if there is one.
- */
+/** Returns the environment variables of the process, supplemented by the file `.env` of the folder, if it exists. */
 export function readEnvironment(folder: string = process.cwd()): Environment {
   return { ...readEnvFile(join(folder, '.env')), ...process.env };
 }
 
-/** Sets those with this prefix for the whole process: for libraries that read `process.env` themselves. */
+/** Sets the variables with this prefix for the whole process, for libraries that read `process.env` themselves. */
 export function exportVariables(env: Environment, prefix: string): void {
   for (const [name, value] of Object.entries(env)) if (name.startsWith(prefix)) process.env[name] ??= value;
 }

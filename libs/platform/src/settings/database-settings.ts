@@ -16,7 +16,7 @@ function Connections(options: ConnectionOptions): PropertyDecorator {
   };
 }
 
-/** How long an app waits for its database, and how much of it takes. The names are those of `DatabaseLimits`. */
+/** Time limits and sizes of the database connections. The names are those of `DatabaseLimits`. */
 export class DatabaseSettings extends CommonSettings {
   /** Time limit for obtaining a database connection, new or pooled. */
   readonly connectMilliseconds: number = 5_000;

@@ -8,9 +8,7 @@ export interface SettingDescription {
   readonly secret: boolean;
 }
 
-/**
- * What the documentation says about the settings, in the order of their declaration, those of the base classes first.
- */
+/** Returns the documentation of the settings in the order of their declaration, those of the base classes first. */
 export function describeSettings(settingsClass: SettingsClass<object>): readonly SettingDescription[] {
   return settingsOf(settingsClass).map((setting) => ({
     env: setting.env,

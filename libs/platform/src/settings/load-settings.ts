@@ -13,8 +13,8 @@ export class SettingsError extends Error {
 }
 
 /**
- * Reads the declared settings from the environment; a variable that is empty counts as not set. Throws a
- * `SettingsError` that lists all errors.
+ * Reads the declared settings from the environment; an empty variable counts as not set. Throws a `SettingsError` that
+ * lists all errors.
  */
 export function loadSettings<T extends object>(settingsClass: SettingsClass<T>, env: Environment): T {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''));
@@ -31,7 +31,7 @@ function faultText(error: ValidationError, setting: SettingDeclaration | undefin
   if (setting === undefined) throw new Error(`setting \`${error.property}\` has a validator but no @Setting`);
   const rules = Object.values(error.constraints ?? {})
     .map((rule) => rule.replace(`${error.property} `, ''))
-    .reverse(); // the first decorator counts as the last
+    .reverse(); // decorators are evaluated last to first
   return `\`${setting.env}\` ${shownValue(setting, env[setting.env])}, but it ${rules.join(' and ')} (${setting.doc})`;
 }
 

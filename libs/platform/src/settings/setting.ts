@@ -6,13 +6,13 @@ export type SettingValue = string | number | boolean | readonly string[];
 export interface SettingOptions {
   /** The environment variable. */
   readonly env: string;
-  /** What it does, for the documentation and for error messages. */
+  /** Description for the documentation and error messages. */
   readonly doc: string;
-  /** Used when the variable is not set; without one the setting is required, unless `@IsOptional()` says otherwise. */
+  /** Default value. Without one the setting is required, unless it has `@IsOptional()`. */
   readonly default?: SettingValue;
   /** The unit of a number, for example `milliseconds`. */
   readonly unit?: string;
-  /** The value is never shown, in no message. */
+  /** Whether the value is hidden in all messages. */
   readonly secret?: boolean;
 }
 
@@ -28,9 +28,9 @@ type SettingKind = 'text' | 'number' | 'boolean' | 'list';
 const declarationsKey = Symbol('settings');
 
 /**
- * Declares a field as a setting. Its kind is that of its default, else of its declared type: text, number (`12`,
- * `-1.5`), boolean (`true`, `false`) or a list (`a,b`). Text that does not fit the kind is left as it is, for the
- * validator to refuse.
+ * Declares a field as a setting. Its kind is that of its default, else of its declared type: string, number (`12`,
+ * `-1.5`), boolean (`true`, `false`) or a list (`a,b`). A string that does not fit the kind is left unchanged for the
+ * validator to reject.
  */
 export function Setting(options: SettingOptions): PropertyDecorator {
   return (prototype, key) => {
@@ -44,7 +44,7 @@ export function Setting(options: SettingOptions): PropertyDecorator {
   };
 }
 
-/** The declared settings, those of the base classes first. */
+/** Returns the declared settings, those of the base classes first. */
 export function settingsOf(settingsClass: SettingsClass<object>): readonly SettingDeclaration[] {
   return declarationsOf(settingsClass.prototype as object);
 }
@@ -60,7 +60,7 @@ function settingKind(defaultValue: SettingValue | undefined, declaredType: unkno
   return 'text';
 }
 
-/** The value that the text of a variable stands for; the text itself when it does not fit the kind. */
+/** Parses the string of a variable; returns it unchanged if it does not fit the kind. */
 function parseSettingText(text: string, kind: SettingKind): SettingValue {
   switch (kind) {
     case 'text':
