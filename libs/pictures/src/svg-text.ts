@@ -23,7 +23,7 @@ export function shortenLabel(label: string, longest: number): string {
   return characters.length <= longest ? label : `${characters.slice(0, longest - 1).join('')}…`;
 }
 
-/** The escaped label, with the whole of it as a tooltip where it is shortened. */
+/** Returns the escaped label, with the complete label as a tooltip if it is shortened. */
 export function labelWithTitle(label: string, longest: number): string {
   const short = shortenLabel(label, longest);
   return short === label ? escapeXml(label) : `${escapeXml(short)}<title>${escapeXml(label)}</title>`;

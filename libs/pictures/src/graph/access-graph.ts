@@ -9,7 +9,7 @@ export interface GraphStep {
 
 export interface GraphNode extends GraphStep {
   readonly key: string;
-  /** Of the center. */
+  /** X-coordinate of the center. */
   readonly x: number;
   readonly y: number;
 }
@@ -29,7 +29,7 @@ export interface AccessPicture {
 export const nodeSize = { width: 190, height: 34 };
 const margin = 8;
 
-/** Places the steps of grant paths from left to right, each once, with an edge for each grant. */
+/** Lays out the steps of grant paths from left to right, each once, with an edge for each grant. */
 export function layOutAccess(start: GraphStep, paths: readonly (readonly GraphStep[])[]): AccessPicture {
   const graph = new Graph();
   graph.setGraph({ rankdir: 'LR', nodesep: 10, ranksep: 46, marginx: margin, marginy: margin });

@@ -24,9 +24,9 @@ export interface ArrangedConflicts {
 type Axis = 'row' | 'column';
 
 /**
- * Places conflicting items on two axes, so that the items of a policy are adjacent, in the order of `conflicts`, and a
- * pair has one cell. An item is on both axes only where it has to be, for example with three items that conflict with
- * one another.
+ * Arranges conflicting items on two axes, so that the items of a policy are adjacent, in the order of `conflicts`, and
+ * a pair has one cell. An item is on both axes only if necessary, for example with three items that conflict with one
+ * another.
  */
 export function arrangeConflicts(conflicts: readonly Conflict[]): ArrangedConflicts {
   const axes = chooseAxes(conflicts);
@@ -51,13 +51,15 @@ export function arrangeConflicts(conflicts: readonly Conflict[]): ArrangedConfli
   };
 }
 
-/** Which of the two is the row. Two items of one axis keep the same order in every policy. */
+/** Returns the row and the column of a pair. Two items of one axis keep the same order in every policy. */
 function orient(axes: ReadonlyMap<string, Axis>, left: string, right: string): readonly [string, string] {
   if (axes.get(left) === axes.get(right)) return left < right ? [left, right] : [right, left];
   return axes.get(left) === 'row' ? [left, right] : [right, left];
 }
 
-/** Gives neighbors in the graph of conflicts different axes, as far as possible, in the order of first appearance. */
+/**
+ * Assigns neighbors in the graph of conflicts to different axes, as far as possible, in the order of first appearance.
+ */
 function chooseAxes(conflicts: readonly Conflict[]): ReadonlyMap<string, Axis> {
   const neighbors = new Map<string, string[]>();
   const connect = (from: string, to: string) => neighbors.set(from, [...(neighbors.get(from) ?? []), to]);

@@ -32,7 +32,7 @@ export class MatrixCounts {
     return this.counts.get(row)?.get(column) ?? 0;
   }
 
-  /** The names with their sums, the greatest first. */
+  /** Returns the names with their sums, the greatest first. */
   rowTotals(): readonly MatrixLine[] {
     const totals = [...this.counts].map(([label, columns]) => ({ label, total: sum([...columns.values()]) }));
     return totals.sort(byTotal);

@@ -8,7 +8,7 @@ const titleHeight = 64;
 const legendHeight = 56;
 const markWidth = 72;
 const fontSize = 11;
-/** Of a character, on average: the picture is made without knowing the font. */
+/** Average width of a character: the font is not known. */
 const characterWidth = 6.1;
 const longestLabel = 56;
 const longestColumnLabel = 32;
@@ -18,11 +18,11 @@ interface Layout {
   readonly top: number;
   readonly width: number;
   readonly height: number;
-  /** The counts from which on each shade is used. */
+  /** The lowest count of each shade. */
   readonly steps: readonly number[];
 }
 
-/** Renders the matrix as SVG. Every number is text, so that colors carry no information that is not text. */
+/** Renders the matrix as SVG. Every number is printed, so that colors carry no additional information. */
 export function renderMatrix(matrix: ConflictMatrix): string {
   const layout = layOut(matrix);
   const { width, height } = layout;
@@ -47,7 +47,7 @@ function layOut({ rows, columns, cells }: ConflictMatrix): Layout {
   const heads = Math.max(0, ...columns.map(({ label }) => shortenLabel(label, longestColumnLabel).length));
   const isMarked = rows.some(({ mark }) => mark !== undefined);
   const left = margin + (isMarked ? markWidth : 0) + Math.ceil(labels * characterWidth) + 12;
-  // Heads are turned by 45 degrees.
+  // Column headings are rotated by 45 degrees.
   const slant = Math.ceil(heads * characterWidth * Math.SQRT1_2) + 16;
   const top = margin + titleHeight + slant;
   const most = Math.max(1, ...cells.flat());
@@ -81,7 +81,7 @@ function startsGroup(rows: readonly MatrixLine[], r: number): boolean {
   return group !== undefined && group !== rows[r - 1]?.group;
 }
 
-/** The number of headings of groups above and among these rows. */
+/** Returns the number of group headings above and among these rows. */
 function headings(rows: readonly MatrixLine[]): number {
   return rows.filter((_, r) => startsGroup(rows, r)).length;
 }
@@ -129,7 +129,7 @@ function renderTotals(columns: readonly MatrixLine[], { left, top }: Layout): re
   ];
 }
 
-/** What each shade stands for. */
+/** Renders the range of counts of each shade. */
 function renderLegend({ steps }: Layout, y: number): readonly string[] {
   const width = 72;
   return [

@@ -12,18 +12,18 @@ export const shades: readonly Shade[] = [
   { fill: '#0f3f74', text: '#ffffff' },
 ];
 
-/** The lowest count of each shade: distinct integers from 1, about evenly spaced by their logarithms. */
+/** Returns the lowest count of each shade: distinct integers from 1, about evenly spaced by their logarithms. */
 export function shadeSteps(most: number): readonly number[] {
   const steps = shades.map((_, i) => Math.max(1, Math.round(most ** (i / shades.length))));
   return [...new Set(steps)];
 }
 
-/** The position of the shade of a count; -1 for 0. */
+/** Returns the position of the shade of a count; -1 for 0. */
 export function shadeOf(count: number, steps: readonly number[]): number {
   return steps.findLastIndex((step) => count >= step);
 }
 
-/** A number that fits into a cell: 12,345 is `12k`. */
+/** Formats a number that fits into a cell: 12,345 is `12k`. */
 export function compactCount(count: number): string {
   if (count < 10_000) return String(count);
   return count < 1_000_000 ? `${Math.floor(count / 1000)}k` : `${Math.floor(count / 1_000_000)}M`;
