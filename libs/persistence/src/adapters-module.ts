@@ -17,7 +17,7 @@ export interface AdapterOptions {
   readonly ids: IdGenerator;
   /** The actor that audit events name. */
   readonly currentActor: CurrentActor;
-  /** The W3C `traceparent` that jobs carry on. */
+  /** The W3C `traceparent` that jobs continue. */
   readonly currentTrace?: () => string | undefined;
 }
 

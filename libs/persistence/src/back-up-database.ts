@@ -9,8 +9,8 @@ export interface Backup {
 }
 
 /**
- * Copies a SQLite database that is in use into a new file, as of one moment, and checks the copy. Until it is good it
- * is `<file>.partial`. Readers and writers go on meanwhile. Only its owner can read the file.
+ * Copies a SQLite database in use into a new file, as of one moment, and checks the copy. Until the check succeeds, the
+ * file is `<file>.partial`. Readers and writers continue during the backup. Only the owner can read the file.
  */
 export async function backUpDatabase(database: Database, file: string): Promise<Backup> {
   if (database.engine !== 'sqlite') {
@@ -20,7 +20,7 @@ export async function backUpDatabase(database: Database, file: string): Promise<
   const partial = `${file}.partial`;
   await rm(partial, { force: true });
   try {
-    await (await open(partial, 'wx', 0o600)).close(); // SQLite takes an empty file, and leaves its mode
+    await (await open(partial, 'wx', 0o600)).close(); // SQLite accepts an empty file and keeps its mode
     await database.runUnlimited('VACUUM INTO ?', [partial]);
     await checkCopy(partial);
     await flush(partial);
@@ -43,7 +43,7 @@ async function checkCopy(partial: string): Promise<void> {
   }
 }
 
-/** So that a power cut cannot take what was called good. */
+/** Flushes the file, so that a power failure cannot lose a backup that was reported as complete. */
 async function flush(path: string): Promise<void> {
   const handle = await open(path, 'r+');
   try {

@@ -1,11 +1,11 @@
 import type { Database } from './database';
 import { POOLS } from './connections/pool-sizes';
 
-/** A limit of the PostgreSQL server on connections, and what is in use of it. */
+/** A limit of the PostgreSQL server on connections, and its use. */
 export interface ConnectionLimit {
-  /** What sets it, such as `max_connections`. */
+  /** Name of the limit, such as `max_connections`. */
   readonly name: string;
-  /** Connections that this role may open, all processes together. */
+  /** Number of connections that this role may open across all processes. */
   readonly permitted: number;
   /** Connections in use by processes of this service, except this one. */
   readonly usedByService: number;
@@ -35,7 +35,7 @@ const SELECT_LIMITS = `
     rolsuper AS is_superuser, rolname AS role, rolconnlimit AS role_limit, datconnlimit AS database_limit
   FROM pg_roles, pg_database WHERE rolname = current_user AND datname = current_database()`;
 
-// A role sees every connection, but of other roles not its kind: processes of the server have no user or no database.
+// A role sees all connections, but not the kind of those of other roles. Server processes have no user or no database.
 const SELECT_CLIENTS = `
   SELECT usename = current_user AS of_role, datname = current_database() AS of_database,
     application_name LIKE 'identity-governance%' AS of_service
@@ -43,7 +43,7 @@ const SELECT_CLIENTS = `
   WHERE usesysid IS NOT NULL AND datid IS NOT NULL AND coalesce(backend_type, 'client backend') = 'client backend'`;
 
 /**
- * Reads what limits the connections to the server, the strictest first. `pooler`: the server says nothing of the limits
+ * Reads the limits on connections to the server, the strictest first. `pooler`: the server does not report the limits
  * of a connection pooler in front of it. Undefined on SQLite.
  */
 export async function readConnectionLimits(
@@ -56,7 +56,7 @@ export async function readConnectionLimits(
   return limitsOf(limits!, clients).sort((a, b) => leftOf(a) - leftOf(b));
 }
 
-/** Returns the connections that this process and further ones may still open. */
+/** Returns the number of connections that this and further processes may still open. */
 export function leftOf({ permitted, usedByService, usedByOthers }: ConnectionLimit): number {
   return permitted - usedByService - usedByOthers;
 }
@@ -82,10 +82,13 @@ function limitsOf(server: ServerLimits, clients: readonly Client[]): ConnectionL
   return limits;
 }
 
-/** A pooler gives its clients another process number than the one that the server reports. */
+/**
+ * Returns whether a pooler is in front of the server: it gives its clients another process number than the server
+ * reports.
+ */
 async function isBehindPooler(database: Database): Promise<boolean> {
   return database.withProbe(async (runner) => {
-    const { processID } = (await runner.connect()) as { readonly processID?: number | null }; // private of the driver
+    const { processID } = (await runner.connect()) as { readonly processID?: number | null }; // private in the driver
     const [row] = (await runner.query('SELECT pg_backend_pid() AS pid')) as readonly { readonly pid: number }[];
     return processID !== row!.pid;
   });

@@ -7,7 +7,7 @@ import { openTransaction } from './transactions/open-transaction';
 
 export type StoreOptions = TransactionOptions;
 
-/** The store over a migrated database. Closing the store closes the database. */
+/** Creates the store over a migrated database. Closing the store closes the database. */
 export function createStore(database: Database, options: StoreOptions): Store {
   return {
     read: async (work) => database.read(async (scope) => work(openTransaction(scope, options))),

@@ -4,17 +4,17 @@ import { migrations } from './migrations/migrations';
 
 export type DatabaseContents =
   | { readonly kind: 'own' }
-  /** No tables, or none but an empty history of migrations. */
+  /** No tables, or only an empty history of migrations. */
   | { readonly kind: 'empty' }
   /** Tables of another program, by name. */
   | { readonly kind: 'foreign'; readonly tables: readonly string[] };
 
 type Query = (sql: string) => Promise<readonly Record<string, unknown>[]>;
 
-/** The second one is that of a database which is the target of a move. */
+/** Tables that contain the history; the second one is that of a database that is the target of a move. */
 const histories = ['migration', 'migration_moving'];
 
-/** Recognizes a database by its history of migrations. Changes nothing. */
+/** Recognizes a database by its history of migrations. Does not change it. */
 export async function readContents(query: Query, { listColumns }: Dialect): Promise<DatabaseContents> {
   const columns = await query(listColumns);
   const tables = [...new Set(columns.map((column) => String(column.table_name)))].sort();
@@ -33,14 +33,14 @@ export async function readContents(query: Query, { listColumns }: Dialect): Prom
 const mostNames = 3;
 
 export interface Expectation {
-  /** How a message calls the database. */
+  /** Name of the database in messages. */
   readonly what: string;
   readonly mustExist: boolean;
-  /** Further reasons why it may be empty. */
+  /** Possible reasons why it is empty. */
   readonly hint?: string;
 }
 
-/** Throws a `DatabaseFault` for a database of another program, and for an empty one where it must exist. */
+/** Throws a `DatabaseFault` for a database of another program, and for an empty one if it must exist. */
 export function refuseContents(contents: DatabaseContents, { what, mustExist, hint = '' }: Expectation): void {
   if (contents.kind === 'foreign') {
     const names = contents.tables.slice(0, mostNames).map((table) => `\`${table}\``);

@@ -3,34 +3,40 @@ import type { Dialect } from './dialects/dialect';
 import { dialects } from './dialects/dialects';
 import { MigrationRefused } from './migrations/migration-refused';
 
-/** Errors tell by their codes of which engine they are. */
+/** Dialects of all engines; error codes identify the engine. */
 const engines: readonly Dialect[] = Object.values(dialects);
 
-/** The database cannot be used, for a reason that an operator can remove; the message is one sentence that says it. */
+/** The database cannot be used, for a reason that an operator can remove. The message is one sentence. */
 export class DatabaseFault extends Error {
   override readonly name = 'DatabaseFault';
 }
 
-/** Whether the database is unavailable: the connection broke, or the server does not take the work. */
+/** Returns whether the database is unavailable: the connection broke, or the server does not accept the work. */
 export function isDatabaseAway(error: unknown): boolean {
   return engines.some(({ isRemote, failureOf }) => isRemote && failureOf(error) === 'unavailable');
 }
 
-/** PostgreSQL was there, and ended what took too long (57014), did nothing for too long (25P03), or took its memory. */
+/**
+ * Codes of work that PostgreSQL ended: a statement too long (57014), a transaction idle too long (25P03), or out of
+ * memory.
+ */
 const endedByServer: readonly unknown[] = ['57014', '25P03', '53200'];
 
-/** Nothing listens or answers, PostgreSQL has no connection left, is starting or stopping, or is a standby. */
+/**
+ * Codes of refused connections: nothing listens or responds, PostgreSQL has no connection left, is starting or
+ * stopping, or is a standby.
+ */
 const refusedCodes: readonly unknown[] = [
   ...['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
   ...['53300', '57P03', '25006'],
 ];
-/** Of the driver's pool, and of PgBouncer, which has one code for all its errors. */
+/** Error messages of the driver's pool, and of PgBouncer, which has one code for all its errors. */
 const refusals =
   /timeout exceeded when trying to connect|query_wait_timeout|no more connections allowed|cannot connect to server/;
 
 /**
- * Whether the connection to PostgreSQL broke or could not be made, which is no fault of the work. `refused`: it could
- * not be made, so that the work cannot have been the reason.
+ * Returns whether the connection to PostgreSQL broke or could not be made, which is not an error of the work.
+ * `refused`: it could not be made, so the work cannot be the cause.
  */
 export function connectionFailureOf(error: unknown): 'lost' | 'refused' | undefined {
   if (error instanceof AggregateError) {
@@ -39,20 +45,23 @@ export function connectionFailureOf(error: unknown): 'lost' | 'refused' | undefi
   }
   if (!(error instanceof StoreUnavailable)) return undefined;
   const cause = error.cause as { readonly code?: unknown; readonly message?: unknown } | undefined;
-  // Those who waited for a batch are refused with its error as the cause.
+  // The callers that waited for a batch receive its error as the cause.
   if (cause instanceof StoreUnavailable) return connectionFailureOf(cause);
   if (!isDatabaseAway(cause) || endedByServer.includes(cause?.code)) return undefined;
   return refusedCodes.includes(cause?.code) || refusals.test(String(cause?.message)) ? 'refused' : 'lost';
 }
 
-/** One sentence for people, without a stack; undefined when the error is not about the state of the database. */
+/**
+ * Explains an error in one sentence for operators, without a stack; undefined if the error does not concern the state
+ * of the database.
+ */
 export function explainDatabaseFault(error: unknown): string | undefined {
   if (error instanceof DatabaseFault || error instanceof MigrationRefused) return error.message;
   if (typeof error !== 'object' || error === null) return undefined;
   const { cause, message, errors } = error as Partial<NodeJS.ErrnoException & AggregateError>;
   const meaning = engines.map((engine) => engine.explain(error)).find((words) => words !== undefined);
   if (meaning === undefined) return explainDatabaseFault(cause);
-  // Node gathers what each address of a host answered.
+  // Node collects the error of each address of a host.
   const words = errors === undefined ? (message ?? '') : errors.map(String).join(', ');
   return `${meaning} (${words.replace(/\s+/g, ' ').trim()})`;
 }

@@ -2,8 +2,8 @@ const postgresUrl =
   /^postgres(?:ql)?:\/\/(?:(?<user>[^/?#]*)@)?(?<host>\[[^\]/?#]*\]|[^:/?#[\]]*)(?::(?<port>[^/?#]*))?(?<rest>[/?][^#]*)?$/s;
 
 /**
- * What is wrong with a database URL; undefined where nothing is. Reads after the name of the setting or option, and
- * repeats nothing of the URL, which may hold a password.
+ * Returns the error of a database URL, or undefined if it is valid. It follows the name of the setting or option, and
+ * contains no part of the URL, which may contain a password.
  */
 export function findUrlFault(url: string): string | undefined {
   if (/^sqlite:.+$/s.test(url)) return undefined;

@@ -11,17 +11,20 @@ import type { Dialect } from './dialects/dialect';
 import { migrateJobEngine, refuseNewerSchema } from './schema';
 import { TransactionScope } from './connections/transaction-scope';
 
-/** Apart, so that readers never wait for writers, single statements for long reads, nor probes for anyone. */
+/**
+ * Separate connections, so that readers never wait for writers, single statements for long reads, or probes for any
+ * other work.
+ */
 export interface DatabaseConnections {
   readonly writers: Connections;
   readonly readers: Connections;
   readonly single: Connections;
   readonly probes: Connections;
-  /** What is committed here need not survive a power cut, and does not wait for the disk on SQLite. */
+  /** Connections for commits that need not survive a power failure; on SQLite they do not wait for the disk. */
   readonly notes: Connections;
-  /** A connection on which statements may take as long as they need. */
+  /** Opens a connection without a time limit for statements. */
   readonly openUnlimited: () => Promise<Connections>;
-  /** One on which tables of its own go when it closes, beside those of the state. */
+  /** Opens a connection for tables that are dropped when it closes, alongside those of the state. */
   readonly openStage: () => Promise<Connections>;
 }
 
@@ -31,11 +34,11 @@ export interface DatabaseParts {
   readonly dialect: Dialect;
   readonly connections: DatabaseConnections;
   readonly limits: DatabaseLimits;
-  /** Of SQLite. */
+  /** The files of a SQLite database. */
   readonly files?: DatabaseFiles;
 }
 
-/** Since the last answer to a writer that is at work, in milliseconds. */
+/** Maximum time in milliseconds since the last response for a writer to count as working. */
 const WRITING_NOW = 3_000;
 
 type Rows = readonly Record<string, unknown>[];
@@ -44,8 +47,8 @@ type SchemaChange<T> = (executor: MigrationExecutor, scope: TransactionScope) =>
 type Work<T> = (scope: TransactionScope, runner: QueryRunner) => Promise<T>;
 
 /**
- * An open database: transactions, migrations, and an end that waits for the running transactions. Throws `StoreBusy`
- * or `StoreUnavailable` where the database is not usable in time; no wait is without an end.
+ * An open database: transactions, migrations, and a close that waits for the running transactions. Throws `StoreBusy`
+ * or `StoreUnavailable` if the database is not usable in time; every wait has a limit.
  */
 export class Database {
   private readonly running = new Set<Promise<unknown>>();
@@ -72,20 +75,20 @@ export class Database {
   }
 
   /**
-   * The file of a SQLite database, or one beside it, that was deleted or replaced since it was opened. While there is
-   * one, nothing is read nor written: `StoreUnavailable`.
+   * The SQLite file, of the database or next to it, that was deleted or replaced since it was opened. If there is one,
+   * reads and writes throw `StoreUnavailable`.
    */
   get replacedFile(): string | undefined {
     return this.parts.files?.findReplaced();
   }
 
-  /** One consistent snapshot, taken by the first statement. */
+  /** Runs the work on one consistent snapshot, taken by the first statement. */
   async read<T>(work: (scope: TransactionScope) => Promise<T>): Promise<T> {
     const { connections, dialect, limits } = this.parts;
     return this.use(connections.readers, async (lent) => this.transact(lent, dialect.beginRead(limits), work));
   }
 
-  /** Commits everything, or nothing when `work` throws. */
+  /** Runs the work and commits everything, or nothing if `work` throws. */
   async write<T>(work: (scope: TransactionScope) => Promise<T>): Promise<T> {
     const { connections, dialect, limits } = this.parts;
     const watched = async (scope: TransactionScope) => {
@@ -99,26 +102,26 @@ export class Database {
     return this.use(connections.writers, async (lent) => this.transact(lent, dialect.beginWrite(limits), watched));
   }
 
-  /** On a connection of its own: each statement sees what is committed by then. */
+  /** Runs the work on a dedicated connection: each statement sees the latest commits. */
   async stage<T>(work: (scope: TransactionScope) => Promise<T>): Promise<T> {
     const run = async ({ runner }: Connection) => work(new TransactionScope(runner, this.parts.dialect));
     return this.useOwn(this.parts.connections.openStage, run);
   }
 
-  /** The rows of one statement outside of any transaction. */
+  /** Returns the rows of one statement outside of any transaction. */
   async query(sql: string, parameters: readonly unknown[] = []): Promise<Rows> {
     const { single } = this.parts.connections;
     return this.use(single, async ({ runner }) => runner.query(sql, [...parameters]) as Promise<Rows>);
   }
 
-  /** Resolves when the database answers, on the connection of single statements. */
+  /** Resolves when the database responds, on the connection of single statements. */
   async probeReads(): Promise<void> {
     await this.query('SELECT version FROM state_version');
   }
 
   /**
-   * One statement that is a transaction of its own and, on SQLite, does not wait for the disk: its commit outlives this
-   * process, but a power cut only where a commit of `write` has followed. So no other writer waits long for it.
+   * Runs one statement as a separate transaction. On SQLite it does not wait for the disk: its commit survives this
+   * process, but a power failure only if a commit of `write` has followed. No other writer thus waits long for it.
    */
   async note(sql: string, parameters: readonly unknown[]): Promise<Rows> {
     return this.use(this.parts.connections.notes, async ({ runner }) => {
@@ -128,8 +131,8 @@ export class Database {
   }
 
   /**
-   * Commits a transaction that changes nothing: resolves when the database takes writes. On SQLite it would wait for
-   * the one writer; while that is this process's own and gets its answers, the database does take writes.
+   * Commits a transaction that changes nothing; resolves when the database accepts writes. On SQLite it would wait for
+   * the one writer; while that is a writer of this process that receives responses, the database does accept writes.
    */
   async probeWrites(): Promise<void> {
     const { connections, dialect, limits } = this.parts;
@@ -139,14 +142,14 @@ export class Database {
     );
   }
 
-  /** On the connection of the probes, outside of any transaction. */
+  /** Runs the work on the connection of the probes, outside of any transaction. */
   async withProbe<T>(work: (runner: QueryRunner) => Promise<T>): Promise<T> {
     return this.use(this.parts.connections.probes, async ({ runner }) => work(runner));
   }
 
   /**
-   * Applies what is pending, all or nothing, and returns the names in order. Processes that migrate at once do so one
-   * after the other. `andThen`: in the same transaction.
+   * Applies pending migrations, all or nothing, and returns their names in order. Concurrent processes migrate one
+   * after the other. `andThen` runs in the same transaction.
    */
   async migrate(andThen?: (scope: TransactionScope) => Promise<void>): Promise<readonly string[]> {
     await this.refuseNewerSchema();
@@ -158,18 +161,18 @@ export class Database {
     });
   }
 
-  /** Reverts the migration applied last, with the data it holds. */
+  /** Reverts the last applied migration, including its data. */
   async revertLastMigration(): Promise<void> {
     await this.changeSchema(async (executor) => executor.undoLastMigration());
   }
 
-  /** Runs one statement outside of any transaction that may take as long as it needs, and must not be in one. */
+  /** Runs one statement without a time limit, for statements that must not be in a transaction. */
   async runUnlimited(sql: string, parameters: readonly unknown[]): Promise<void> {
     const run = async ({ runner }: Connection) => runner.query(sql, [...parameters]) as Promise<unknown>;
     await this.useOwn(this.parts.connections.openUnlimited, run);
   }
 
-  /** The names of the migrations not yet applied, in order. */
+  /** Returns the names of the pending migrations, in order. */
   async pendingMigrations(): Promise<readonly string[]> {
     const pending = await this.use(this.parts.connections.probes, async ({ runner }) =>
       new MigrationExecutor(runner.connection, runner).getPendingMigrations(),
@@ -177,7 +180,7 @@ export class Database {
     return pending.map(({ name }) => name);
   }
 
-  /** Throws a `DatabaseFault` where this version must not run on the schema: it lacks migrations, or is too new. */
+  /** Throws a `DatabaseFault` if this version must not run on the schema, because it lacks migrations or is too new. */
   async requireSchema(): Promise<void> {
     await this.refuseNewerSchema();
     const { length } = await this.pendingMigrations();
@@ -187,12 +190,12 @@ export class Database {
     }
   }
 
-  /** Throws a `DatabaseFault` where a newer version has changed the schema so that this one must not run on it. */
+  /** Throws a `DatabaseFault` if a newer version has changed the schema so that this one must not run on it. */
   async refuseNewerSchema(): Promise<void> {
     await refuseNewerSchema(async (sql) => this.query(sql));
   }
 
-  /** Lets the running transactions end, for as long as the limit says, and refuses new ones. */
+  /** Rejects new transactions, and waits for the running ones up to the time limit. */
   async close(): Promise<void> {
     if (this.isClosed) return;
     this.isClosed = true;
@@ -202,7 +205,7 @@ export class Database {
       await Promise.allSettled(this.running);
       await Promise.all([...pools, files].map(async (opened) => opened?.close()));
     };
-    // What has not ended by then is cut off with the process.
+    // Work that has not ended by then is aborted with the process.
     await withinDeadline(end(), limits.closeMilliseconds).catch(() => undefined);
   }
 
@@ -211,7 +214,7 @@ export class Database {
     const work: Work<T> = async (scope, runner) => {
       if (dialect.lockMigrations !== undefined) await scope.query(dialect.lockMigrations, []);
       const executor = new MigrationExecutor(runner.connection, runner);
-      // One transaction for all is running already.
+      // One transaction for all migrations is already running.
       executor.transaction = 'none';
       return change(executor, scope);
     };
@@ -239,7 +242,10 @@ export class Database {
     }
   }
 
-  /** A connection whose other end is gone shows here, and not only when an answer is missing for a long time. */
+  /**
+   * Starts a transaction. A connection whose other side is disconnected fails here, and not only after a long time
+   * without a response.
+   */
   private async begin({ runner }: Connection, begin: string): Promise<void> {
     await runner.connect();
     if (!this.dialect.isRemote) await untilFree(async () => runner.query(begin) as Promise<unknown>, this.parts);
@@ -250,7 +256,7 @@ export class Database {
     try {
       await lent.runner.query('ROLLBACK');
     } catch (error) {
-      // Some errors of SQLite end the transaction themselves; a new connection is right after any of them.
+      // Some SQLite errors end the transaction themselves; a new connection is correct after any error.
       lent.discard(error as Error);
     }
   }
@@ -261,7 +267,7 @@ export class Database {
     return failure === 'unavailable' ? new StoreUnavailable({ cause: error, mayBeChanged }) : error;
   }
 
-  /** On a connection that is opened for this work, and closed after it. */
+  /** Runs the work on a connection that is opened for it and closed afterwards. */
   private async useOwn<T>(open: () => Promise<Connections>, work: (lent: Connection) => Promise<T>): Promise<T> {
     this.parts.files?.refuseReplaced();
     const connections = await open();

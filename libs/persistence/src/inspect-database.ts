@@ -2,20 +2,20 @@ import type { Database } from './database';
 import { migrations } from './migrations/migrations';
 import { sizeOf } from './shorten-log';
 
-/** What an operator wants to know of a database. */
+/** The state of a database for operators. */
 export interface DatabaseState {
   /** The engine and its version. */
   readonly server: string;
-  /** Milliseconds since 1970 by the server's clock; undefined where the database is part of this process. */
+  /** Milliseconds since 1970 by the server's clock; undefined if the database is part of this process. */
   readonly clock: number | undefined;
   readonly bytes: number;
-  /** Of SQLite's write-ahead log, beside the database. */
+  /** Size of SQLite's write-ahead log. */
   readonly logBytes: number;
-  /** What is wrong with the pages of a SQLite file; undefined where nothing is. */
+  /** Damage of the pages of a SQLite file; undefined if they are intact. */
   readonly damage: string | undefined;
-  /** The names of migrations that are not applied. */
+  /** Names of pending migrations. */
   readonly pending: readonly string[];
-  /** The names of applied migrations that this version does not know. */
+  /** Names of applied migrations that this version does not know. */
   readonly unknown: readonly string[];
 }
 

@@ -15,31 +15,39 @@ import { DatabaseFault } from './database-fault';
 import { findUrlFault } from './database-url';
 import { dialects } from './dialects/dialects';
 
-/** Longer than the server waits, so that its own word comes first: only over a silent network does this one count. */
+/**
+ * Additional time after the server's limit, so that the server's error comes first; this limit takes effect only on a
+ * silent network.
+ */
 const ANSWER_AFTER = 2_000;
 /**
- * In milliseconds: SQLite looks for the lock after one and after two, and then would sleep longer and longer, up to a
- * tenth of a second, while others get the lock. So `Database` asks again itself.
+ * Busy timeout in milliseconds. SQLite polls the lock after one and after two, and then would sleep up to a tenth of a
+ * second while others get the lock. `Database` therefore retries itself.
  */
 const SHORT_WAIT = 3;
 /**
- * In KiB, on SQLite. Changed pages that find no place are written and read again and again, while others wait for the
- * lock: 12,000 changes all over a table of six million rows change some 30,000 pages of 4 KiB.
+ * Cache of the writer on SQLite in KiB. Changed pages that exceed it are written and read repeatedly while others wait
+ * for the lock: 12,000 changes across a table of six million rows change about 30,000 pages of 4 KiB.
  */
 const WRITER_CACHE = 96 * 1024;
-/** How long one migration waits for another on SQLite, in milliseconds. */
+/** Time limit in milliseconds for another migration on SQLite. */
 const MIGRATION_WAIT = 10 * 60_000;
 
 export interface DatabaseOptions {
-  /** A SQLite file that is missing, or a database without the tables of this service, is refused instead of made. */
+  /**
+   * Whether to reject a missing SQLite file, or a database without the tables of this service, instead of creating it.
+   */
   readonly mustExist?: boolean;
-  /** Those that are not named have their defaults. */
+  /** Limits that differ from the defaults. */
   readonly limits?: Partial<DatabaseLimits>;
 }
 
 type Open = (url: string, limits: DatabaseLimits, mustExist: boolean) => Promise<Database> | undefined;
 
-/** Opens a URL of the engine; undefined: it is of another one. A new engine does not compile until it is here. */
+/**
+ * Functions that open a URL of their engine, and return undefined for another. A new engine does not compile without an
+ * entry.
+ */
 const engines: Readonly<Record<keyof typeof dialects, Open>> = {
   sqlite(url, limits, mustExist) {
     const file = /^sqlite:(?:\/\/(?=\/(?!\/)))?(?<file>.+)$/s.exec(url)?.groups?.file;
@@ -50,7 +58,7 @@ const engines: Readonly<Record<keyof typeof dialects, Open>> = {
 
 /**
  * Opens `sqlite:<file>`, in a folder that exists, or `postgres://…`. It may need `migrate` before a store can use it.
- * Throws a `DatabaseFault`, or what the driver says: see `explainDatabaseFault`.
+ * Throws a `DatabaseFault`, or the driver's error: see `explainDatabaseFault`.
  */
 export async function openDatabase(url: string, options: DatabaseOptions = {}): Promise<Database> {
   const limits = { ...defaultDatabaseLimits, ...options.limits };
@@ -65,7 +73,7 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
 
 async function openSqlite(file: string, limits: DatabaseLimits, mustExist: boolean): Promise<Database> {
   if (await checkSqliteFile(file, mustExist)) {
-    // Before anything is written to it.
+    // Before any write.
     const read = async (query: Parameters<typeof readContents>[0]) => readContents(query, dialects.sqlite);
     const contents = await readSqliteFile(file, limits.lockMilliseconds, read);
     const hint = '; a copy of a database in use is empty without its `-wal` file';
@@ -103,7 +111,7 @@ async function connectSqlite(file: string, limits: DatabaseLimits): Promise<Data
     readers: await open(limits.readers, true),
     single: await open(1, true),
     probes: await open(1, false),
-    // Only a worker needs it.
+    // Only workers need it.
     notes: poolSqliteConnections({ ...writer, isSynced: false }),
     openUnlimited: async () => open(1, false, MIGRATION_WAIT),
     openStage: async () => openSqliteStage(file, lockMilliseconds),
@@ -114,7 +122,7 @@ async function connectPostgres(url: string, limits: DatabaseLimits): Promise<Dat
   const { connectMilliseconds } = limits;
   const open = async (size: number, answerMilliseconds: number) =>
     openPostgresConnections({ url, size, connectMilliseconds, answerMilliseconds });
-  // Each asks the server a few things when it is opened: so all at once.
+  // In parallel, because each opening takes multiple round trips to the server.
   const [writers, readers, single, probes] = await Promise.all([
     open(limits.writers, limits.writeMilliseconds + ANSWER_AFTER),
     open(limits.readers, limits.statementMilliseconds + ANSWER_AFTER),

@@ -6,13 +6,13 @@ import { DatabaseFault } from './database-fault';
 export const connectionAdvice =
   'raise the limit, or lower `DATABASE_READERS`, `DATABASE_WRITERS` or `WORKER_CONCURRENCY`';
 
-/** What a process runs besides its transactions; each takes connections. */
+/** The work of a process besides its transactions; each kind takes connections. */
 export interface ConnectionUse {
-  /** Jobs of a kind that a worker runs at the same time. */
+  /** Number of concurrent jobs per kind of a worker. */
   readonly concurrency?: number;
-  /** Imports at the same time. */
+  /** Number of concurrent imports. */
   readonly imports?: number;
-  /** The transactions of the process that evaluates queries over all identities. */
+  /** Transaction limits of the process that evaluates queries over all identities. */
   readonly population?: Pick<Database['limits'], 'readers' | 'writers'> | undefined;
 }
 
@@ -28,9 +28,9 @@ export function connectionsOf(
 }
 
 /**
- * Compares what this process may open with what the PostgreSQL server permits. Throws a `DatabaseFault` where the
- * server permits fewer connections than the process opens without imports and queries over all identities. Logs a
- * warning where too few are left.
+ * Compares the connections that this process may open with those that the PostgreSQL server permits. Throws a
+ * `DatabaseFault` if the server permits fewer than the process opens without imports and queries over all identities.
+ * Logs a warning if too few are left.
  */
 export async function requireConnections(
   database: Database,

@@ -3,10 +3,10 @@ import { migrations } from './migrations/migrations';
 
 type Query = (sql: string) => Promise<readonly Record<string, unknown>[]>;
 
-/** Throws where a newer version has changed the schema so that this one must not run on it. */
+/** Throws if a newer version has changed the schema so that this one must not run on it. */
 export async function refuseNewerSchema(query: Query): Promise<void> {
   const newestKnown = Math.max(...migrations.map(({ name }) => numberOf(name)));
-  // A database without any history is no newer one.
+  // A database without a history is not newer.
   const applied = await query('SELECT name FROM migration').catch(() => []);
   const newer = applied.map(({ name }) => String(name)).filter((name) => numberOf(name) > newestKnown);
   if (newer.length === 0) return;
@@ -18,12 +18,12 @@ export async function refuseNewerSchema(query: Query): Promise<void> {
   );
 }
 
-/** The number that a migration's name ends with. */
+/** Returns the number at the end of a migration's name. */
 function numberOf(migration: string): number {
   return Number(/\d+$/.exec(migration)?.[0] ?? 0);
 }
 
-/** By graphile-worker itself: it takes care that this happens once, in whichever process. Loaded only here. */
+/** Migrates the schema of graphile-worker, which ensures that this happens once across processes. Loaded only here. */
 export async function migrateJobEngine(connectionString: string): Promise<void> {
   const { runMigrations, Logger } = await import('graphile-worker');
   await runMigrations({ connectionString, logger: new Logger(() => () => undefined) });

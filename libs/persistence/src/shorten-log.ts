@@ -1,15 +1,15 @@
 import { stat } from 'node:fs/promises';
 import type { Database } from './database';
 
-/** From this length on the write-ahead log is brought into the database. */
+/** Size from which the write-ahead log is checkpointed. */
 const LONG_LOG = 64 * 1024 ** 2;
-/** How long writers may be held up meanwhile, in milliseconds: until the readers of earlier states have ended. */
+/** Time limit in milliseconds for blocking writers, until the readers of earlier states have ended. */
 const PATIENCE = 1_000;
 
 /**
- * Brings SQLite's write-ahead log into the database and empties it, where it is long. SQLite does so by itself only
- * when no reader is at an earlier state, and with readers that overlap that moment never comes. True where it was
- * emptied; readers that take longer are left alone until the next time.
+ * Checkpoints SQLite's write-ahead log and truncates it, if it is long. SQLite does so itself only if no reader is at
+ * an earlier state, which never happens if readers overlap. Returns true if it was truncated; long readers are not
+ * interrupted, and the next call tries again.
  */
 export async function shortenLog(database: Database, longestBytes: number = LONG_LOG): Promise<boolean> {
   if (database.engine !== 'sqlite' || (await sizeOf(`${database.location}-wal`)) <= longestBytes) return false;
@@ -24,7 +24,7 @@ export async function shortenLog(database: Database, longestBytes: number = LONG
   });
 }
 
-/** 0 for a file that is not there. */
+/** Returns the size of a file; 0 if it does not exist. */
 export async function sizeOf(file: string): Promise<number> {
   try {
     return (await stat(file)).size;

@@ -15,7 +15,7 @@ import { returning } from '../dialects/table-sql';
 import type { Column } from '../tables/table';
 
 export interface ChangeLogOptions {
-  /** Entries that are kept of each part, 100,000 by default. */
+  /** Maximum number of entries per lock scope, default 100,000. */
   readonly keptChanges?: number;
 }
 
@@ -28,9 +28,9 @@ export function readPresent({ currentTime }: Dialect): string {
 }
 
 /**
- * Throws when a part is missing.
+ * Parses the versions of all lock scopes; throws if one is missing.
  *
- * INVARIANT (a row each part): without it the part would have neither a lock nor a version.
+ * INVARIANT (a row each part): without a row the scope would have neither a lock nor a version.
  */
 export function parseVersions(rows: Records): StateVersions {
   const versions = new Map<string, StateVersion>(
@@ -45,8 +45,8 @@ export function missingPart(part: StatePart): string {
 }
 
 /**
- * Writes what the transaction has changed to the log, under the lock of each part, which is held to the commit: so
- * positions are in the order of the commits. Best done last, so that others wait as short as can be.
+ * Writes the changes of the transaction to the log, under the lock of each scope, which is held until the commit, so
+ * that positions follow the order of the commits. Best called last, so that others wait as briefly as possible.
  */
 export async function logChanges(scope: TransactionScope, { keptChanges: kept = keptChanges }: ChangeLogOptions) {
   for (const [part, changes] of scope.changes.take()) {
@@ -58,7 +58,7 @@ export async function logChanges(scope: TransactionScope, { keptChanges: kept = 
 const version: Column = { property: 'version', name: 'version', kind: 'integer' };
 const raise = 'UPDATE state_version SET version = version + $2, token = $3 WHERE name = $1';
 
-/** Raises the version to the position of the last new entry, which it returns. */
+/** Appends the entries and raises the version; returns the position of the last new entry. */
 async function append(scope: TransactionScope, part: StatePart, changes: readonly UnloggedChange[]): Promise<number> {
   const { engine, token } = scope;
   const entries = changes.map(({ kind, key, operation }, i) => {
@@ -75,7 +75,10 @@ async function append(scope: TransactionScope, part: StatePart, changes: readonl
   return last;
 }
 
-/** After the version, the parts of each entry are in `$4`, with how far it is from the last. */
+/**
+ * Returns the statement that inserts entries after the version. `$4` contains the columns of each entry, with its
+ * distance from the last.
+ */
 function insert(engine: Dialect, versions: string): string {
   return `INSERT INTO change_log (part, token, kind, row_key, operation, position)
     SELECT v.name, v.token, ${[0, 1, 2].map((i) => `CAST(value->>${i} AS text)`).join(', ')},
@@ -88,7 +91,7 @@ function positionIn(part: StatePart, [row]: Records): number {
   return Number(row.version);
 }
 
-/** Now and then, since each time is a statement of its own. */
+/** Deletes old entries, but not on each call, because each deletion is a separate statement. */
 async function prune(
   scope: TransactionScope,
   part: StatePart,
@@ -99,7 +102,7 @@ async function prune(
   await scope.run('DELETE FROM change_log WHERE part = $1 AND position < $2', [part, last - kept]);
 }
 
-/** More would hold the event loop for long. */
+/** A larger batch would block the event loop for long. */
 const ENTRIES_AT_ONCE = 5000;
 
 const entriesFrom = `SELECT position, token, kind, row_key, operation FROM change_log

@@ -9,9 +9,9 @@ import { NamingCollection } from './naming-collection';
 import type { Changes } from './typeorm-collection';
 
 /**
- * Logs the identities of the accounts that meet a condition, as their accounts may carry other entitlements. Call it
- * before and after a change. A transaction that marks an attribute meanwhile waits, so that one of the two sees the
- * other.
+ * Logs the identities of the accounts that meet a condition, because their accounts may carry different entitlements.
+ * Call it before and after a change. A concurrent transaction that marks an attribute waits, so that one of the two
+ * sees the other.
  */
 export async function logHolders(
   scope: TransactionScope,
@@ -32,7 +32,7 @@ export async function logHolders(
 
 const entitlementColumn = accountAttributeTable.columns.findIndex(({ property }) => property === 'entitlement');
 
-/** Account schemas. That attributes are marked or unmarked may change what anybody holds. */
+/** Account schemas. Marking or unmarking an attribute may change the access of any identity. */
 export class AccountAttributeCollection extends NamingCollection<AccountAttribute, AccountAttributeKey> {
   constructor(scope: TransactionScope) {
     super(scope, accountAttributeTable, namesOfSchema);

@@ -31,7 +31,7 @@ import type { TransactionScope } from '../connections/transaction-scope';
 const accountBytes = rowBytes(accountTable.columns, ({ name }) => `"${name}"`);
 const idColumn = accountTable.columns.findIndex(({ property }) => property === 'id');
 
-/** More rows than these take longer to sort than a page takes to fill. */
+/** Sorting more rows than these takes longer than filling a page. */
 const BROAD = 5000;
 
 export class TypeOrmAccounts extends NamingCollection<Account, AccountId> implements AccountCollection {
@@ -39,7 +39,7 @@ export class TypeOrmAccounts extends NamingCollection<Account, AccountId> implem
     super(scope, accountTable, namesOfAccount);
   }
 
-  /** The ids come first, from indexes alone, and then the rows of one page. */
+  /** Finds the ids first, from indexes alone, then the rows of one page. */
   async search(search: AccountSearch): Promise<AccountPage> {
     const { items, ...page } = await this.findIds(search);
     return { items: items.length === 0 ? [] : inIdOrder(await this.getMany(items)), ...page };
@@ -53,7 +53,10 @@ export class TypeOrmAccounts extends NamingCollection<Account, AccountId> implem
     return { items, ...page };
   }
 
-  /** Of those that have any: their values, and the names of the attributes, with what JSON puts around them. */
+  /**
+   * Returns the size of promoted values by account: the values and the attribute names with their JSON syntax. Accounts
+   * without promoted values are left out.
+   */
   private async promotedBytes(ids: readonly AccountId[]): Promise<ReadonlyMap<string, number>> {
     if (ids.length === 0) return new Map();
     const rows = await this.scope.query(
@@ -69,7 +72,7 @@ export class TypeOrmAccounts extends NamingCollection<Account, AccountId> implem
   private async findIds({ limit, offset, where, after, isCounted }: AccountSearch): Promise<Listing<AccountId>> {
     const isBroad = await this.isBroad(where);
     const { id, from, parameters } = accountSearchSql(this.scope.engine, { where, isBroad, after: after?.[0] });
-    // One more than wanted tells whether there is a next page.
+    // One more than wanted shows whether there is a next page.
     const page = `SELECT ${id} AS id FROM ${from} ORDER BY ${id} LIMIT ${limit + 1} OFFSET ${offset}`;
     const ids = limit === 0 ? [] : await this.scope.query(page, parameters);
     const items = ids.slice(0, limit).map((row) => row.id as AccountId);
@@ -106,7 +109,7 @@ export class TypeOrmAccounts extends NamingCollection<Account, AccountId> implem
     { identityId, accountId }: IdentityAccountPlace,
     sourceIds: readonly SourceId[],
   ): Promise<readonly Account[]> {
-    // As an expression, so that the accounts are read by the index of their order and not by that of sources.
+    // An expression, so that the accounts are read by the index of their order and not by the index of sources.
     const onSources = keyCondition(this.scope.engine, ["(source_id || '')"], '$3');
     const found = await this.scope.query(
       `SELECT id, ${accountBytes} AS bytes FROM account WHERE (identity_id, id) > ($1, $2) AND ${onSources}

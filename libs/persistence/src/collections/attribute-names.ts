@@ -5,12 +5,12 @@ import { type SourceId, canonicalName } from '@identity-governance/values';
 import { keyCondition } from '../dialects/table-sql';
 import type { TransactionScope } from '../connections/transaction-scope';
 
-/** The columns of a row: the canonical name, the kind, the source, the name, and by how much its uses change. */
+/** The columns of a row: the canonical name, the kind, the source, the name, and the change of its number of uses. */
 type Change = readonly [key: string, kind: AttributeNameKind, sourceId: SourceId, name: string, uses: number];
 
 /**
- * Keeps which names the inventory uses, and how often. Names that no search attribute can have are left out: they can
- * never clash.
+ * Records the names that the inventory uses and their number of uses. Names that no search attribute can have are left
+ * out, because they can never clash.
  */
 export class AttributeNames implements AttributeNameReader {
   constructor(private readonly scope: TransactionScope) {}
@@ -24,7 +24,7 @@ export class AttributeNames implements AttributeNameReader {
     return { kind: row.kind as AttributeNameKind, sourceId: row.source_id as string, name: row.name as string };
   }
 
-  /** Counts names that came in place of others. */
+  /** Updates the counts of old and new names. */
   async change(before: readonly AttributeName[], after: readonly AttributeName[]): Promise<void> {
     const changes = countChanges(before, after);
     if (changes.length === 0) return;
@@ -36,7 +36,7 @@ export class AttributeNames implements AttributeNameReader {
     if (taken.length > 0) await assertNamesApart(this.scope, taken);
   }
 
-  /** Forgets the names on all accounts of a source. */
+  /** Deletes the names on all accounts of a source. */
   async removeAccountsOf(sourceId: SourceId): Promise<void> {
     const statement = `DELETE FROM attribute_name WHERE kind = 'ACCOUNT_ATTRIBUTE' AND source_id = $1`;
     await this.scope.run(statement, [sourceId]);
@@ -58,12 +58,15 @@ export class AttributeNames implements AttributeNameReader {
   }
 }
 
-/** Both sides of INVARIANT (names apart) wait for each other here, whatever their transactions locked. */
+/**
+ * Locks names for INVARIANT (names apart): both sides wait for each other here, whatever their transactions have
+ * locked.
+ */
 export async function lockNames(scope: TransactionScope): Promise<void> {
   await scope.lock(['inventory', 'search-attributes']);
 }
 
-/** Throws when one of these canonical names is that of a search attribute and in use as well. */
+/** Throws if one of these canonical names is the name of a search attribute and in use elsewhere. */
 export async function assertNamesApart(scope: TransactionScope, names: readonly string[]): Promise<void> {
   const clashes = await scope.query(
     `SELECT s.name FROM search_attribute s JOIN attribute_name a ON a.name_key = s.name_key

@@ -14,10 +14,10 @@ import type { TransactionScope } from '../connections/transaction-scope';
 import { outlineRows } from './outline-rows';
 import { TypeOrmCollection } from './typeorm-collection';
 
-/** How many events this process has written: those of one millisecond are in the order in which they were written. */
+/** Number of events that this process has written; it orders events of one millisecond. */
 let written = 0;
 
-/** The columns of text that mostly are the same in all events which are written at once. */
+/** Columns of strings that mostly are equal in all events of one write. */
 const sharedNames: ReadonlySet<string> = new Set([
   ...['actor', 'actor_kind', 'subject', 'address', 'token_id', 'tracking_id', 'action', 'resource_type'],
 ]);
@@ -28,14 +28,17 @@ interface Waiting {
 }
 
 export class TypeOrmAuditEvents extends TypeOrmCollection<AuditEvent, string> implements AuditEventLog {
-  /** The places in the queue of the events that were taken. */
+  /** Positions in the queue of the events taken. */
   private waiting: ReadonlyMap<string, number> = new Map();
 
   constructor(scope: TransactionScope) {
     super(scope, auditEventTable);
   }
 
-  /** Ids and times are of the database's time. What all events share, such as who made them, is sent and read once. */
+  /**
+   * Appends events with ids and times of the database clock. Values that all events share, such as the actor, are sent
+   * and read once.
+   */
   async append(events: readonly AuditEvent[]): Promise<void> {
     if (events.length === 0) return;
     const { engine } = this.scope;
@@ -151,7 +154,7 @@ export class TypeOrmAuditEvents extends TypeOrmCollection<AuditEvent, string> im
     return events.filter(({ id }) => !sealed.has(id));
   }
 
-  /** Events that were moved from another database wait although they have their seals. */
+  /** Finds waiting events. Events that were moved from another database wait although they have seals. */
   private async findWaiting(limit: number): Promise<Waiting> {
     const rows = await this.scope.query('SELECT sequence, event_id FROM audit_unsealed ORDER BY sequence LIMIT $1', [
       limit,
@@ -166,7 +169,7 @@ export class TypeOrmAuditEvents extends TypeOrmCollection<AuditEvent, string> im
     if (seals.length === 0) return;
     const { jsonElements, textTime, milliseconds } = this.scope.engine;
     const rows = seals.map(({ eventId, previous, hash, position }) => [eventId, previous, hash, position]);
-    // In their order: each must follow the one before it.
+    // In order, because each event must follow the previous one.
     await this.scope.run(
       `INSERT INTO audit_seal (event_id, previous, hash, position, sealed)
        SELECT ${[0, 1, 2].map((i) => `CAST(value->>${i} AS text)`).join(', ')}, CAST(value->>3 AS bigint), ${textTime('now.ms')}
@@ -206,10 +209,10 @@ export class TypeOrmAuditEvents extends TypeOrmCollection<AuditEvent, string> im
       `SELECT MIN(position) AS first, (SELECT MAX(position) FROM audit_anchor) AS last FROM audit_seal`,
       [],
     );
-    // Null, where there is none, is no number that is less.
+    // Null if there are none; NaN compares false.
     if (!(Number(cut!.first ?? NaN) <= Number(cut!.last ?? NaN))) return 0;
     const upTo = Math.min(Number(cut!.last), Number(cut!.first) + limit - 1);
-    // In this order: the links tell which events may go.
+    // Events first: the links identify the events that may be deleted.
     await this.scope.run('DELETE FROM audit_event WHERE id IN (SELECT event_id FROM audit_seal WHERE position <= $1)', [
       upTo,
     ]);
@@ -235,7 +238,10 @@ function headOf({ position, hash }: Readonly<Record<string, unknown>>): AuditHea
   return { position: Number(position), hash: hash as string };
 }
 
-/** What follows the time in a UUIDv7 (RFC 9562, section 6.2, method 1): a counter of 40 bits, and 32 random bits. */
+/**
+ * Returns the part of a UUIDv7 after the time (RFC 9562, section 6.2, method 1): a counter of 40 bits, and 32 random
+ * bits.
+ */
 function endOfId(id: string): string {
   const counter = (++written).toString(16).padStart(10, '0').slice(-10);
   return `7${counter.slice(0, 3)}8${counter.slice(3)}${id.slice(-8)}`;

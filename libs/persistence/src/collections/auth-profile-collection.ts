@@ -9,8 +9,8 @@ const settings = authProfileTable.columns.filter(({ property }) => property !== 
 const assignments = settings.map(({ name }, i) => `"${name}" = $${i + 2}`).join(', ');
 
 /**
- * See INVARIANT (one auth profile each): rows come and go with their identity profile, here they are only read and
- * changed.
+ * Opens the auth profiles for reading and changing. Rows are created and deleted with their identity profile: see
+ * INVARIANT (one auth profile each).
  */
 export function openAuthProfiles(scope: TransactionScope): AuthProfileCollection {
   const profiles = new TypeOrmCollection<AuthProfile, IdentityProfileId>(scope, authProfileTable);

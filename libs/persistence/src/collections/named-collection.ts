@@ -7,10 +7,10 @@ import type { TransactionScope } from '../connections/transaction-scope';
 import type { Changes } from './typeorm-collection';
 import { TypeOrmCollection } from './typeorm-collection';
 
-/** Names are printable, so that no name begins like this. */
+/** Prefix of placeholders. Names are printable, so none starts with it. */
 const noName = '\n';
 
-/** U+0000 and half a surrogate pair, which PostgreSQL refuses in any text. No name has them. */
+/** U+0000 and unpaired surrogates, which PostgreSQL rejects in any string. No name contains them. */
 const notInNames = /[\0\p{Cs}]/u;
 
 /** Rows keyed by id whose canonical names are unique: the tables have a unique index on `name_key`. */
@@ -53,7 +53,7 @@ export class NamedCollection<T extends object> extends TypeOrmCollection<T, stri
   }
 
   /**
-   * Gives the rows names that nobody has before they get their new ones: both engines check row by row, and two rows
+   * Gives the rows unused names before they get their new ones: both engines check uniqueness row by row, and two rows
    * may swap names.
    */
   private async vacateNames(rows: readonly Row[]): Promise<void> {

@@ -6,7 +6,7 @@ import type { TransactionScope } from '../connections/transaction-scope';
 import type { Changes } from './typeorm-collection';
 import { TypeOrmCollection } from './typeorm-collection';
 
-/** Rows that bring in names of attributes. */
+/** Rows that add names of attributes. */
 export class NamingCollection<T extends object, K> extends TypeOrmCollection<T, K> {
   protected readonly names: AttributeNames;
 

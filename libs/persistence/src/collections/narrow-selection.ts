@@ -16,21 +16,21 @@ interface Narrowing {
 
 type FieldLeaf = TermCondition;
 
-/** Lets only rows of `t` pass that meet all conditions. */
+/** Restricts the selection to rows of `t` that meet all conditions. */
 export async function narrowSelection(scope: TransactionScope, { selection, table, where }: Narrowing): Promise<void> {
   const builder = new ConditionBuilder(scope, table, typeIn(table, where));
   if (where.length > 0) selection.andWhere(await builder.writeAll(where));
   selection.setParameters(builder.parameters);
 }
 
-/** The type of the rows by which their terms are found. */
+/** Returns the type of the rows whose terms find them. */
 function typeIn({ foundBy, search }: Narrowing['table'], where: Narrowing['where']): string {
   if (foundBy !== undefined) return 'IDENTITY';
   const stated = where.flatMap((one) => (one.op === 'eq' && one.field === 'type' ? [one.value] : []));
   return search?.type ?? stated[0] ?? '';
 }
 
-/** No condition is ever null, so that `NOT` turns it around. */
+/** Builds conditions that are never null, so that `NOT` negates them. */
 class ConditionBuilder {
   readonly parameters: Record<string, unknown> = {};
   private readonly terms: SearchTermSql;
@@ -50,7 +50,7 @@ class ConditionBuilder {
     return `:${name}`;
   };
 
-  /** Terms are found together, by those that the fewest rows have. */
+  /** Writes all conditions. Terms are found together, starting from those with the fewest rows. */
   async writeAll(conditions: readonly Condition<string>[]): Promise<string> {
     const all = conditions.flatMap(conjunctsOf);
     const terms = all.flatMap((one) => ('field' in one && this.columnOf(one) === undefined ? [this.asTerm(one)] : []));
@@ -96,7 +96,7 @@ class ConditionBuilder {
     return column.kind.startsWith('nullable') ? `(${name} IS NOT NULL AND ${compared})` : `(${compared})`;
   }
 
-  /** That of the field, or of its canonical form; undefined: it is found by its terms. */
+  /** Returns the column of the field or of its canonical form; undefined if terms find the field. */
   private columnOf(condition: FieldLeaf): Column | undefined {
     const isFolded = 'ignoresCase' in condition && condition.ignoresCase;
     const property = isFolded ? `${condition.field}Key` : condition.field;
@@ -106,7 +106,7 @@ class ConditionBuilder {
     throw new Error(`the table has no column for \`${property}\``);
   }
 
-  /** The condition on the field that the terms have. */
+  /** Returns the condition on the field of the terms. */
   private asTerm(condition: FieldLeaf): FieldLeaf {
     const { foundBy } = this.table;
     if (foundBy === undefined) return condition;

@@ -4,7 +4,7 @@ import { keyCondition } from '../dialects/table-sql';
 import { rowBytes } from '../tables/row-bytes';
 import type { Table } from '../tables/table';
 
-/** The rows of these ids that are there, in the order of the ids. */
+/** Returns the existing rows of these ids, in the order of the ids. */
 export async function outlineRows<T>(
   scope: TransactionScope,
   { name, columns }: Table<T, string>,

@@ -1,10 +1,10 @@
 import type { PagePosition, SortOrder } from '@identity-governance/application';
 import type { Column } from '../tables/table';
 
-/** One thing that rows are sorted by. */
+/** A sort criterion of rows. */
 interface SortTerm {
   readonly property: string;
-  /** Where its value stands in a position. */
+  /** Index of its value in a position. */
   readonly index: number;
   readonly descending: boolean;
   readonly isNullable: boolean;
@@ -22,7 +22,7 @@ export interface SortedBy extends SqlPart {
   readonly nulls: 'NULLS FIRST' | 'NULLS LAST' | undefined;
 }
 
-/** What a page is sorted by: the fields of the query, then those of the collection's own order. */
+/** The order of a page: the fields of the query, then the collection's own order. */
 export class PageOrder {
   private readonly terms: readonly SortTerm[];
 
@@ -34,14 +34,14 @@ export class PageOrder {
       ...{ property: sorter.field, index, descending: sorter.descending, ranks: sorter.ranks },
       isNullable: isNullable(sorter.field),
     }));
-    // A second order by the same field decides nothing.
+    // A second criterion on the same field has no effect.
     const isFirst = ({ property, index }: SortTerm): boolean =>
       !terms.slice(0, index).some((term) => term.property === property && term.ranks === undefined);
     this.terms = terms.filter(isFirst);
     this.length = wanted.length;
   }
 
-  /** How many values a position has. */
+  /** Number of values of a position. */
   readonly length: number;
 
   get sorted(): readonly SortedBy[] {
@@ -49,12 +49,13 @@ export class PageOrder {
       sql: expressionOf(term),
       parameters: rankParameters(term),
       direction: term.descending ? 'DESC' : 'ASC',
-      // PostgreSQL's indexes have nulls elsewhere: where there are none, not to mention them lets it use the index.
+      // PostgreSQL's indexes order nulls differently. For columns without nulls, omitting the clause lets it use the
+      // index.
       nulls: term.isNullable ? (term.descending ? 'NULLS LAST' : 'NULLS FIRST') : undefined,
     }));
   }
 
-  /** Holds for the rows after the position. */
+  /** Returns the condition for the rows after the position. */
   after(position: PagePosition): SqlPart {
     if (position.length !== this.length) throw new Error(`a position here has ${this.length} values`);
     const values = this.terms.map((term) => valueAt(term, position));
@@ -71,7 +72,7 @@ export class PageOrder {
   }
 }
 
-/** Later in the first term, or equal there and later in those after it. */
+/** Returns the condition: later by the first criterion, or equal by it and later by the remaining ones. */
 function afterTerms([term, ...rest]: readonly SortTerm[], [value, ...others]: readonly unknown[]): string {
   if (term === undefined) return '1 = 0';
   const column = expressionOf(term);
@@ -93,7 +94,7 @@ function valueAt({ ranks, index }: SortTerm, position: PagePosition): string | n
   return ranks === undefined ? text : ranks.indexOf(String(text));
 }
 
-/** The column, or the rank of its value: -1 for one that has none. */
+/** Returns the column, or the rank of its value: -1 for a value without a rank. */
 function expressionOf({ property, ranks, index }: SortTerm): string {
   const column = `t.${property}`;
   if (ranks === undefined) return column;

@@ -3,7 +3,7 @@ import { canonicalName, type AccountId, type SearchAttributeId } from '@identity
 import { keyCondition } from '../dialects/table-sql';
 import type { TransactionScope } from '../connections/transaction-scope';
 
-/** A row of the table is one value. */
+/** Promoted values in a table with one value per row. */
 export class TypeOrmPromotedValues implements PromotedValueCollection {
   constructor(private readonly scope: TransactionScope) {}
 
@@ -69,7 +69,7 @@ export class TypeOrmPromotedValues implements PromotedValueCollection {
   }
 }
 
-/** JSON, as statements take keys. */
+/** Returns the key as JSON, the form in which statements take keys. */
 function keyText({ accountId, attributeId }: Pick<PromotedValues, 'accountId' | 'attributeId'>): string {
   return JSON.stringify([accountId, attributeId]);
 }

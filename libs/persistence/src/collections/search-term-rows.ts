@@ -12,7 +12,7 @@ interface TermsOfItem {
   readonly terms: readonly (readonly [field: string, term: string])[];
 }
 
-/** Makes the rows of `search_term` those of the items as they are now. */
+/** Replaces the rows of `search_term` by those of the present items. */
 export async function writeSearchTerms<T>(
   scope: TransactionScope,
   search: TableSearch<T>,
@@ -41,7 +41,7 @@ export async function writeSearchTerms<T>(
   );
 }
 
-/** Keys are a type and an id. */
+/** Deletes search terms. Each key is a type and an id. */
 export async function deleteSearchTerms(scope: TransactionScope, keys: readonly (readonly string[])[]): Promise<void> {
   if (keys.length === 0) return;
   const condition = keyCondition(scope.engine, ['type', 'id'], '$1');

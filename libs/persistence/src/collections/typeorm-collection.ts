@@ -22,18 +22,18 @@ import { deleteSearchTerms, writeSearchTerms } from './search-term-rows';
 import { PageOrder } from './page-order';
 
 export interface Changes {
-  /** What to store. */
+  /** Rows to store. */
   readonly rows: readonly Row[];
-  /** What is stored under the same keys. */
+  /** Stored rows with the same keys. */
   readonly replaced: readonly Row[];
 }
 
-/** Rows that are read, compared and written at once. */
+/** Number of rows that are read, compared and written at once. */
 const CHUNK = 1000;
 
 interface ReadRow {
   readonly row: Row;
-  /** How long its texts are together, where that was asked for. */
+  /** Total length of its strings, if requested. */
   readonly bytes: number;
 }
 
@@ -71,14 +71,14 @@ export class TypeOrmCollection<T extends object, K> implements Collection<T, K> 
     return { items: items.map(({ row, bytes }) => ({ key: this.keyIn(row), bytes })), ...page };
   }
 
-  /** What is in no column that is read is undefined in a row. */
+  /** Reads a page. Properties of columns that are not read are undefined in a row. */
   private async readPage(
     query: Query<TextField<T>>,
     columns: readonly Column[],
     bytes?: string,
   ): Promise<Listing<ReadRow>> {
     const { limit, offset, isCounted, after } = query;
-    // One more than wanted tells whether there is a next page.
+    // One more than wanted shows whether there is a next page.
     const page = limit === 0 ? undefined : await this.pageOf({ ...query, limit: limit + 1 });
     const found = page === undefined ? [] : await this.read(page, columns, bytes);
     const items = found.slice(0, limit);
@@ -131,7 +131,7 @@ export class TypeOrmCollection<T extends object, K> implements Collection<T, K> 
     return changes.rows.map((row) => this.keyIn(row));
   }
 
-  /** The same for rows that are nothing but their keys: those that are there need not be read before. */
+  /** Merges rows that consist of their key only, without reading them first. */
   private async addKeys(
     items: readonly T[],
     { counts, onChange }: SaveReport<T>,
@@ -183,7 +183,7 @@ export class TypeOrmCollection<T extends object, K> implements Collection<T, K> 
     await deleteSearchTerms(this.scope, search.type === null ? keys : keys.map((key) => [search.type!, ...key]));
   }
 
-  /** Deletes what meets a condition over `parameters`, and logs the keys. */
+  /** Deletes the rows that meet a condition over `parameters`, and logs the keys. */
   protected async deleteWhere(condition: string, parameters: readonly unknown[]): Promise<number> {
     const { name, key } = this.table;
     const columns = key.map((column) => `"${column.name}" AS "${column.property}"`).join(', ');
@@ -193,7 +193,7 @@ export class TypeOrmCollection<T extends object, K> implements Collection<T, K> 
     );
     if (rows.length === 0) return 0;
     const { affected } = await this.scope.run(`DELETE FROM ${name} WHERE ${condition}`, parameters);
-    // More than are logged one by one are logged as one.
+    // Above the limit of separate entries, they are logged as one entry.
     this.log(
       rows.map((row) => key.map(({ property }) => row[property] as string)),
       'DELETED',
@@ -205,7 +205,7 @@ export class TypeOrmCollection<T extends object, K> implements Collection<T, K> 
     if (this.table.kind !== null) this.scope.changes.record(this.table.kind, keys, operation);
   }
 
-  /** Of a record under the names of the columns. */
+  /** Returns the key of a record by column names. */
   private keyOf(record: Record<string, unknown>): readonly string[] {
     return this.table.key.map(({ name }) => record[name] as string);
   }
@@ -214,7 +214,7 @@ export class TypeOrmCollection<T extends object, K> implements Collection<T, K> 
     return this.table.key.map((column) => row[this.table.columns.indexOf(column)] as string);
   }
 
-  /** The rows that are not stored as they are, counted, and those stored in their places. */
+  /** Returns the rows that differ from the stored ones, and the stored ones that they replace; counts them. */
   private async findChanges(items: readonly T[], { counts, onChange }: SaveReport<T>): Promise<Changes> {
     const replaced: Row[] = [];
     const stored = new Map((await this.rowsOf(items)).map((row) => [this.keyText(this.table.fromRow(row)), row]));
@@ -234,7 +234,7 @@ export class TypeOrmCollection<T extends object, K> implements Collection<T, K> 
   protected async rowsOf(keys: readonly (K | T)[]): Promise<readonly Row[]> {
     const names = this.table.key.map(({ name }) => `"${name}"`);
     const [first, ...others] = keys.map(this.table.keyOf);
-    // A single one, which is asked for most often, is found with less planning.
+    // A single key, the most frequent case, takes less planning.
     const isOne = first !== undefined && others.length === 0;
     const condition = isOne
       ? names.map((name, i) => `${name} = $${i + 1}`).join(' AND ')

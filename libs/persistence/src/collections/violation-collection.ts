@@ -47,7 +47,7 @@ export class TypeOrmViolations extends TypeOrmCollection<ViolationRecord, Violat
 
   /**
    * INVARIANT (totals equal a count): the totals change in the transaction of the records, and all writers of records
-   * hold the lock of the part `violations`.
+   * hold the lock of the scope `violations`.
    */
   protected override async write(changes: Changes): Promise<void> {
     const saved = changes.rows.map(violationTable.fromRow);
@@ -58,7 +58,7 @@ export class TypeOrmViolations extends TypeOrmCollection<ViolationRecord, Violat
     await updateTotals(this.scope, before, [...before.filter(({ id }) => !replaced.has(id)), ...saved]);
   }
 
-  /** What is counted of all records of these targets. */
+  /** Returns the counted fields of all records of these targets. */
   private async countedOf(targetIds: readonly IdentityId[]): Promise<readonly CountedRecord[]> {
     const names = countedColumns.map(({ name, property }) => `${name} AS "${property}"`).join(', ');
     const rows = await this.scope.query(
@@ -112,7 +112,9 @@ export class TypeOrmViolations extends TypeOrmCollection<ViolationRecord, Violat
     return `CAST(${this.scope.engine.json('i.attributes')} -> :${parameter} AS text)`;
   }
 
-  /** PostgreSQL takes an expression with a parameter for another one in another place: it groups by its name. */
+  /**
+   * Groups by the name of an expression: PostgreSQL takes an expression with a parameter for a different one elsewhere.
+   */
   private groupOf(alias: string, expression: string): string {
     return this.scope.engine.isRemote ? `"${alias}"` : expression;
   }

@@ -3,7 +3,7 @@ import { violationStatuses, type ViolationRecord } from '@identity-governance/re
 import type { TransactionScope } from '../connections/transaction-scope';
 import { keyCondition } from '../dialects/table-sql';
 
-/** What is counted of a record, in the order of `countedFields`. */
+/** The counted fields of a record, in the order of `countedFields`. */
 export type CountedRecord = Pick<ViolationRecord, (typeof countedFields)[number]>;
 export const countedFields = ['id', 'targetId', 'level', 'policyId', 'ownerType', 'ownerId', 'status'] as const;
 
@@ -12,7 +12,10 @@ type GroupField = 'level' | 'policyId' | 'ownerType' | 'ownerId';
 const columns = { level: 'level', policyId: 'policy_id', ownerType: 'owner_type', ownerId: 'owner_id' } as const;
 const groupFields = Object.keys(columns) as readonly GroupField[];
 
-/** The fields by whose values totals are kept. Policies with owners are too many to be worth a write of each. */
+/**
+ * Combinations of fields whose totals are stored. Combinations of policy and owner are too many to be worth a write
+ * each.
+ */
 const keptFields: readonly (readonly GroupField[])[] = [
   [],
   ['level'],
@@ -31,12 +34,12 @@ const keyColumns = ['fields', ...Object.values(columns), 'statuses'];
 const statusColumns = violationStatuses.map((status) => status.toLowerCase());
 const countColumns = ['identities', ...statusColumns];
 
-/** The number of identities, then of records in each status; by the values of `keyColumns` as JSON. */
+/** Numbers of identities, then of records by status; by the values of `keyColumns` as JSON. */
 type Counts = ReadonlyMap<string, readonly number[]>;
 
 /**
- * Adds what has changed. A row has the identities that have records in exactly these statuses, so identities add up
- * over any choice of statuses.
+ * Adds the changes to the totals. A row counts the identities that have records in exactly these statuses, so
+ * identities add up over any selection of statuses.
  */
 export async function updateTotals(
   scope: Pick<TransactionScope, 'engine' | 'run'>,
@@ -97,7 +100,7 @@ function differences(before: Counts, after: Counts): [key: readonly string[], co
   });
 }
 
-/** The counts, where those that are kept add up to them; undefined: the records have to be counted. */
+/** Returns the counts if stored totals add up to them; undefined if the records have to be counted. */
 export async function readTotals(
   scope: Pick<TransactionScope, 'engine' | 'query'>,
   fields: readonly TallyField[],
@@ -134,8 +137,8 @@ export async function readTotals(
 }
 
 /**
- * The values that the conditions leave of each field. Undefined where a condition is of another kind, or where an
- * identity may have records of several of the values and would be counted for each.
+ * Returns the values of each field that meet the conditions. Undefined for a condition of another kind, or if an
+ * identity may have records with multiple of the values and would be counted for each.
  */
 function wantedValues(
   fields: readonly TallyField[],

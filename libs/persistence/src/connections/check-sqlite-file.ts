@@ -3,8 +3,8 @@ import { dirname, resolve } from 'node:path';
 import { DatabaseFault } from '../database-fault';
 
 /**
- * Refuses a path at which no database can be, before anything is made there. `mustExist`: the file has to be there
- * already. So a mistyped path leaves neither folders nor files behind. Returns whether the file is there.
+ * Rejects a path that cannot contain a database, before creating anything. `mustExist`: the file must exist. A mistyped
+ * path thus leaves neither folders nor files. Returns whether the file exists.
  */
 export async function checkSqliteFile(file: string, mustExist: boolean): Promise<boolean> {
   checkName(file);
@@ -30,7 +30,7 @@ export async function checkSqliteFile(file: string, mustExist: boolean): Promise
   return false;
 }
 
-/** Forms that other programs take as a URL; here they would name a file that nobody meant. */
+/** Rejects forms that other programs read as a URL; here they would name an unintended file. */
 function checkName(file: string): void {
   if (file.startsWith(':memory:')) throw new DatabaseFault('a database in memory is not supported, name a file');
   if (file.startsWith('//')) {

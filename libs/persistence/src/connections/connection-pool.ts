@@ -12,15 +12,15 @@ export interface PoolOptions {
   readonly connectMilliseconds: number;
 }
 
-/** A place in the pool; empty after its connection was discarded. */
+/** A slot of the pool; empty after its connection was discarded. */
 interface Slot {
   connection: PooledConnection | undefined;
 }
 
-/** All connections were used by others for as long as one waits. */
+/** The time limit for a free connection has passed. */
 export class NoConnectionFree extends Error {
   override readonly name = 'NoConnectionFree';
-  /** SQLITE_BUSY. */
+  /** Code of SQLITE_BUSY. */
   readonly errno = 5;
 
   constructor(milliseconds: number) {
@@ -38,7 +38,7 @@ export class ConnectionPool implements Connections {
     this.idle = [...this.slots];
   }
 
-  /** Opens every connection, so that what is wrong shows at once. */
+  /** Opens every connection, so that errors occur immediately. */
   async fill(): Promise<void> {
     for (const slot of this.slots) slot.connection ??= await this.options.open();
   }
@@ -49,7 +49,7 @@ export class ConnectionPool implements Connections {
       const connection = (slot.connection ??= await this.options.open());
       const discard = () => {
         slot.connection = undefined;
-        // What cannot be closed is of no use either way, and the caller that discards it has the reason.
+        // A connection that cannot be closed is discarded anyway, and the caller already has the reason.
         void connection.close().catch(() => undefined);
       };
       return await work({ runner: connection.runner, discard });

@@ -3,13 +3,13 @@ import type { QueryRunner } from 'typeorm';
 /** A connection that is lent to one user. */
 export interface Connection {
   readonly runner: QueryRunner;
-  /** Cuts the connection, which is of no more use, instead of lending it again: a new one takes its place. */
+  /** Cuts an unusable connection instead of lending it again; a new one replaces it. */
   discard(reason: Error): void;
 }
 
 /**
- * A fixed number of connections, each lent to one user at a time, first come first served. Who waits longer than the
- * limit is refused with an error that the dialect knows as `unavailable` or `busy`.
+ * A fixed number of connections, each lent to one user at a time, in the order of requests. A request that waits longer
+ * than the limit fails with an error that the dialect classifies as `unavailable` or `busy`.
  */
 export interface Connections {
   use<T>(work: (connection: Connection) => Promise<T>): Promise<T>;

@@ -4,8 +4,8 @@ import type { Connections } from './connections';
 import { DatabaseFault } from '../database-fault';
 
 /**
- * The files of an open SQLite database, by device and inode. SQLite goes on with a file that was deleted or replaced:
- * what is committed to it then is lost, and what is read is old.
+ * The files of an open SQLite database, by device and inode. SQLite keeps using a file that was deleted or replaced:
+ * commits are then lost, and reads are outdated.
  */
 export class DatabaseFiles {
   private readonly identities: ReadonlyMap<string, string | undefined>;
@@ -14,11 +14,14 @@ export class DatabaseFiles {
     private readonly file: string,
     private readonly anchor: Connections,
   ) {
-    const path = realpathSync(file); // beside which SQLite keeps the others
+    const path = realpathSync(file); // SQLite stores the other files next to the real path
     this.identities = new Map([file, `${path}-wal`, `${path}-shm`].map((name) => [name, identify(name)]));
   }
 
-  /** `anchor`: stays open, as SQLite makes log and index with the first connection and deletes them with the last. */
+  /**
+   * Opens the files. `anchor` stays open, because SQLite creates log and index with the first connection and deletes
+   * them with the last.
+   */
   static async of(file: string, anchor: Connections): Promise<DatabaseFiles> {
     await anchor.use(async ({ runner }) => runner.query('SELECT count(*) FROM sqlite_master') as Promise<unknown>);
     return new DatabaseFiles(file, anchor);
@@ -28,7 +31,7 @@ export class DatabaseFiles {
     await this.anchor.close();
   }
 
-  /** Throws where a file was deleted or replaced. `mayBeChanged`: what was committed may be in the old file. */
+  /** Throws if a file was deleted or replaced. `mayBeChanged`: the commit may be in the old file. */
   refuseReplaced({ mayBeChanged = false } = {}): void {
     const file = this.findReplaced();
     if (file === undefined) return;
@@ -36,7 +39,7 @@ export class DatabaseFiles {
     throw new StoreUnavailable({ cause: new DatabaseFault(fault), mayBeChanged });
   }
 
-  /** The first file that was deleted or replaced; undefined while all are those that were opened. */
+  /** Returns the first file that was deleted or replaced; undefined while all are the opened ones. */
   findReplaced(): string | undefined {
     for (const [name, identity] of this.identities) {
       if (identify(name) === identity) continue;
@@ -47,8 +50,8 @@ export class DatabaseFiles {
   }
 
   /**
-   * SQLite would take the log of the old file for that of another one in its place, and damage that. Where there is
-   * none, the old file may come back.
+   * Renames the log. SQLite would apply the log of the old file to its replacement and damage it. Without a
+   * replacement, the old file may be restored.
    */
   private setLogAside(): void {
     const inPlace = identify(this.file);
@@ -58,13 +61,13 @@ export class DatabaseFiles {
       try {
         renameSync(name, `${name}-of-replaced-${identity}`);
       } catch {
-        // Another process was faster, or may not rename files here: this one refuses the database either way.
+        // Another process was faster, or renaming is not permitted: this process rejects the database anyway.
       }
     }
   }
 }
 
-/** Undefined where the file is missing, or out of reach. */
+/** Returns the identity of a file; undefined if the file is missing or inaccessible. */
 function identify(name: string): string | undefined {
   try {
     const { dev, ino } = statSync(name, { bigint: true });

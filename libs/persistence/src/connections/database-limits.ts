@@ -1,20 +1,20 @@
-/** How long anything waits, in milliseconds, and how many connections a process has. */
+/** Time limits in milliseconds, and numbers of connections of a process. */
 export interface DatabaseLimits {
-  /** For a connection: for a new one to be made, or for another user of this process to give one back. */
+  /** Time limit for a connection: to open a new one, or to wait for another user of this process to return one. */
   readonly connectMilliseconds: number;
-  /** For a lock that another writer holds. */
+  /** Time limit for a lock that another writer holds. */
   readonly lockMilliseconds: number;
-  /** For one statement to end. */
+  /** Time limit for a statement. */
   readonly statementMilliseconds: number;
-  /** The same in a transaction that writes, as others may wait for it. */
+  /** Time limit for a statement in a writing transaction, for which others may wait. */
   readonly writeMilliseconds: number;
-  /** How long a transaction may be idle between two statements: PostgreSQL then ends it and frees its locks. */
+  /** Time limit for an idle transaction between two statements: PostgreSQL then ends it and releases its locks. */
   readonly idleMilliseconds: number;
-  /** For the running transactions, when the database is closed. */
+  /** Time limit for the running transactions when the database is closed. */
   readonly closeMilliseconds: number;
-  /** Transactions that read at the same time. */
+  /** Number of concurrent reading transactions. */
   readonly readers: number;
-  /** Transactions that write at the same time on PostgreSQL; on SQLite there is one at a time. */
+  /** Number of concurrent writing transactions on PostgreSQL; SQLite has one at a time. */
   readonly writers: number;
 }
 

@@ -6,7 +6,7 @@ export interface JobPoolOptions {
   readonly connectMilliseconds: number;
 }
 
-/** Connections for graphile-worker, which does not wait for ever on a network that has gone silent either. */
+/** Opens connections for graphile-worker that do not wait forever on a silent network. */
 export function openJobPool({ url, size, connectMilliseconds }: JobPoolOptions): Pool {
   const pool = new Pool({
     connectionString: url,
@@ -23,8 +23,9 @@ export function openJobPool({ url, size, connectMilliseconds }: JobPoolOptions):
 }
 
 /**
- * A connection that breaks while it is lent, between two statements, or in the pool, emits an error that would end the
- * process; its user learns it from the next statement, and the pool replaces it.
+ * Handles the error events of connections that break while they are lent, between two statements, or in the pool;
+ * unhandled events would end the process. The user learns of the break from the next statement, and the pool replaces
+ * the connection.
  */
 export function keepProcessAlive(pool: Pick<Pool, 'on'>): void {
   const known = new WeakSet<PoolClient>();
@@ -35,13 +36,13 @@ export function keepProcessAlive(pool: Pick<Pool, 'on'>): void {
   });
 }
 
-/** What is private of the driver's client. */
+/** Private properties of the driver's client. */
 interface Cuttable {
   query: (...args: readonly unknown[]) => unknown;
   readonly connection: { readonly stream: { destroy(): void } };
 }
 
-/** Cuts a connection on which an answer does not come: else it would be lent again, with the answer outstanding. */
+/** Cuts a connection whose response does not arrive; otherwise it would be lent again with the response outstanding. */
 function cutWhenSilent(client: PoolClient): void {
   const cuttable = client as unknown as Cuttable;
   const query = cuttable.query.bind(client);

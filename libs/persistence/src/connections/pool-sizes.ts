@@ -1,16 +1,16 @@
 import { jobKinds } from '@identity-governance/application';
 import type { DatabaseLimits } from './database-limits';
 
-/** Connections to PostgreSQL for single statements: versions and rate limits. */
+/** Number of PostgreSQL connections for single statements: versions and rate limits. */
 export const SINGLE = 2;
 export const PROBES = 1;
-/** Pools of a process: each opens one connection when the database is opened. */
+/** Number of pools of a process; each opens one connection when the database is opened. */
 export const POOLS = 4;
 
-/** Jobs that a worker takes or ends at the same time; more than these wait for a short time. */
+/** Number of jobs that a worker takes or ends at the same time; further ones wait briefly. */
 const JOBS_AT_ONCE = 8;
 
-/** Returns the connections of a worker's job queue: one for each kind, which listens, and those for its jobs. */
+/** Returns the number of connections of a worker's job queue: a listening one per kind, and those for its jobs. */
 export function jobPoolSize(concurrency: number): number {
   return jobKinds.length + Math.min(concurrency, JOBS_AT_ONCE);
 }

@@ -10,17 +10,17 @@ export interface PostgresOptions {
   readonly url: string;
   readonly size: number;
   readonly connectMilliseconds: number;
-  /** How long an answer may take to come, over a network that may have gone silent; 0: for ever. */
+  /** Time limit for a response, over a network that may be silent; 0: none. */
   readonly answerMilliseconds: number;
 }
 
-/** Before the system asks a silent peer whether it is there, in milliseconds. */
+/** Idle time in milliseconds before the operating system probes the other side. */
 const KEEP_ALIVE_AFTER = 10_000;
 
 export async function openPostgresConnections(options: PostgresOptions): Promise<Connections> {
   const source = createSource(options);
   await source.initialize();
-  keepProcessAlive((source.driver as unknown as { readonly master: Pool }).master); // private of the driver
+  keepProcessAlive((source.driver as unknown as { readonly master: Pool }).master); // private property of the driver
   return {
     use: async (work) => {
       const runner = source.createQueryRunner();
@@ -45,7 +45,7 @@ function createSource(options: PostgresOptions): DataSource {
     entities: tableSchemas,
     migrations: [...migrations],
     migrationsTableName: 'migration',
-    // The pool replaces a connection that breaks while nobody uses it, and needs no help.
+    // The pool replaces an idle connection that breaks without further handling.
     poolErrorHandler: () => undefined,
     extra: {
       query_timeout: options.answerMilliseconds,
@@ -55,13 +55,16 @@ function createSource(options: PostgresOptions): DataSource {
   });
 }
 
-/** What the driver's runner has beyond its interface: a pool keeps no connection that is given back with an error. */
+/**
+ * The driver's runner with a method that its interface lacks: a pool discards a connection that is released with an
+ * error.
+ */
 interface PostgresRunner {
   readonly databaseConnection?: { readonly connection: { readonly stream: { destroy(): void } } };
   releasePostgresConnection(reason: Error): Promise<void>;
 }
 
-/** Cut first: a pool would say goodbye over the connection and wait for the answer. */
+/** Discards a connection. It is cut first, because a pool would say goodbye over it and wait for the response. */
 async function discard(runner: QueryRunner, reason: Error): Promise<void> {
   const { databaseConnection } = runner as unknown as PostgresRunner;
   databaseConnection?.connection.stream.destroy();

@@ -1,18 +1,21 @@
 import sqlite3, { type Statement } from 'sqlite3';
 
-/** How many statements of each connection stay prepared: those that were used last. */
+/** Number of statements per connection that stay prepared: the most recently used ones. */
 const KEPT = 100;
-/** What changes the schema or attaches files is prepared anew each time, as the driver does. */
+/**
+ * Statements that may stay prepared. Statements that change the schema or attach files are prepared each time, as the
+ * driver does.
+ */
 const keepable = /^\s*(?:SELECT|WITH|INSERT|UPDATE|DELETE|BEGIN|COMMIT|ROLLBACK)\b/i;
 
 type Callback = (this: Statement, error: Error | null, rows?: unknown[]) => void;
 
 /**
- * A connection that prepares each statement once and keeps it. The driver prepares it each time: another turn on a
- * thread and another round of the event loop for every statement, and its text is parsed again.
+ * A connection that prepares each statement once and reuses it. The driver prepares it each time, which costs another
+ * trip to a thread, another round of the event loop and another parse per statement.
  *
- * `all` and `run` end their statements, so that what is kept holds neither locks nor transactions open. After an error
- * that is not sure: then it is not kept.
+ * `all` and `run` reset their statements, so that cached statements hold no locks or transactions open. After an error
+ * that is not certain, so the statement is not cached.
  */
 export class PreparingDatabase extends sqlite3.Database {
   private readonly statements = new Map<string, Statement>();
@@ -27,7 +30,7 @@ export class PreparingDatabase extends sqlite3.Database {
     return this.use('run', sql, rest);
   }
 
-  /** A connection with a prepared statement cannot be closed. */
+  /** Finalizes the statements first: a connection with a prepared statement cannot be closed. */
   override close(callback?: (error: Error | null) => void): void {
     for (const statement of this.statements.values()) statement.finalize();
     this.statements.clear();
@@ -44,7 +47,10 @@ export class PreparingDatabase extends sqlite3.Database {
     return this;
   }
 
-  /** When the text cannot be prepared, `refuse` is told, and nobody who asked the statement for more. */
+  /**
+   * Returns the statement. If the SQL cannot be prepared, only `refuse` receives the error, not later users of the
+   * statement.
+   */
   private statementFor(sql: string, refuse: Callback): Statement {
     const kept = this.statements.get(sql);
     if (kept !== undefined) {
@@ -58,7 +64,7 @@ export class PreparingDatabase extends sqlite3.Database {
     return statement;
   }
 
-  /** As the one that was used last. */
+  /** Caches the statement as the most recently used. */
   private keep(sql: string, statement: Statement): void {
     if (this.statements.get(sql) !== statement) this.forget(sql);
     this.statements.delete(sql);

@@ -1,11 +1,11 @@
 import sqlite3 from 'sqlite3';
 
-/** Without SQLITE_OPEN_CREATE, and without a change of the journal mode, which would be written to the file. */
+/** Without SQLITE_OPEN_CREATE, and without changing the journal mode, which would be written to the file. */
 const flags = sqlite3.OPEN_READWRITE | sqlite3.OPEN_FULLMUTEX | 0x02000000;
 
 type Query = (sql: string) => Promise<readonly Record<string, unknown>[]>;
 
-/** Reads from a SQLite file that is there, and leaves it as it is. */
+/** Reads from an existing SQLite file without changing it. */
 export async function readSqliteFile<T>(
   file: string,
   busyTimeout: number,

@@ -13,27 +13,27 @@ export interface SqliteOptions {
   readonly size: number;
   readonly readOnly: boolean;
   readonly connectMilliseconds: number;
-  /** How long a statement waits for a lock that another process holds. */
+  /** Time limit for a lock that another process holds. */
   readonly lockMilliseconds: number;
-  /** Whether a commit waits for the disk, as it does when this is left out. */
+  /** Whether a commit waits for the disk; default true. */
   readonly isSynced?: boolean;
-  /** What each connection keeps of the file at most, in KiB: 32 MiB where this is left out. */
+  /** Maximum cache size per connection in KiB; default 32 MiB. */
   readonly cacheSize?: number;
 }
 
-/** How long other processes that open a new file too may keep it locked, in milliseconds. */
+/** Time limit in milliseconds for other processes that open a new file at the same time and keep it locked. */
 const OPEN_TIMEOUT = 10_000;
 
 /**
- * A commit that was answered survives a power cut, or only a crash of the process. It is in the log behind all that was
- * committed before it: so once it is on the disk, they are too, whether they have waited for that or not.
+ * Durability of commits: a synced commit survives a power failure, an unsynced one only a crash of the process. The log
+ * contains commits in order, so a synced commit makes all earlier ones durable too.
  */
 const synchronous = { synced: 'synchronous = FULL', unsynced: 'synchronous = NORMAL' } as const;
 const CACHE_SIZE = 32 * 1024;
 
 /**
- * TypeORM keeps one connection a data source on SQLite, on which transactions would mix: so each connection is a data
- * source of its own.
+ * Opens connections as separate data sources. On SQLite, TypeORM has one connection per data source, on which
+ * transactions would mix.
  */
 export async function openSqliteConnections(options: SqliteOptions): Promise<Connections> {
   const pool = poolSqliteConnections(options);
@@ -41,7 +41,7 @@ export async function openSqliteConnections(options: SqliteOptions): Promise<Con
   return pool;
 }
 
-/** The same, each opened when it is needed. */
+/** Opens connections like `openSqliteConnections`, each on first use. */
 export function poolSqliteConnections(options: SqliteOptions): ConnectionPool {
   const open = async () => {
     const source = await openConnection(options);
@@ -50,13 +50,13 @@ export function poolSqliteConnections(options: SqliteOptions): ConnectionPool {
   return new ConnectionPool({ ...options, open });
 }
 
-/** TypeORM calls `verbose` of any driver, which would record a stack trace for every statement from then on. */
+/** The driver without `verbose`, which TypeORM calls and which would record a stack trace for every statement. */
 export const quietDriver = { verbose: () => ({ ...sqlite3, Database: PreparingDatabase }) };
 
-/** SQLITE_OPEN_EXRESCODE: errors tell the extended result codes, so that no text of theirs has to be read. */
+/** SQLITE_OPEN_EXRESCODE: errors have extended result codes, so that their messages need not be parsed. */
 const EXTENDED_CODES = 0x02000000;
 
-/** How files are opened: as the driver does by itself, with extended codes. */
+/** Flags for opening files: the driver's default and extended codes. */
 export const openFlags = sqlite3.OPEN_READWRITE | sqlite3.OPEN_CREATE | sqlite3.OPEN_FULLMUTEX | EXTENDED_CODES;
 
 async function openConnection(options: SqliteOptions): Promise<DataSource> {
@@ -73,7 +73,7 @@ async function openConnection(options: SqliteOptions): Promise<DataSource> {
   });
   await source.initialize();
   await useWriteAheadLog(source);
-  // The driver waits for a second by itself, and TypeORM does not pass a 0 on.
+  // The driver's default is a second, and TypeORM does not pass 0.
   const own = [synchronous[isSynced ? 'synced' : 'unsynced'], `busy_timeout = ${lockMilliseconds}`];
   const sizes = [`cache_size = -${cacheSize}`, 'journal_size_limit = 67108864'];
   for (const pragma of [...own, ...sizes]) await source.query(`PRAGMA ${pragma}`);
@@ -82,8 +82,8 @@ async function openConnection(options: SqliteOptions): Promise<DataSource> {
 }
 
 /**
- * With the write-ahead log, readers and the one writer do not wait for each other. Processes that open a new file at
- * the same time meet in this change, and here alone SQLite fails at once instead of waiting.
+ * Enables the write-ahead log, with which readers and the one writer do not wait for each other. Processes that open a
+ * new file at the same time conflict in this change, and only here does SQLite fail immediately instead of waiting.
  */
 async function useWriteAheadLog(source: DataSource): Promise<void> {
   for (const end = Date.now() + OPEN_TIMEOUT; ;) {

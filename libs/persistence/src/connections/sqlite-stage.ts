@@ -5,12 +5,12 @@ import { DataSource } from 'typeorm';
 import type { Connections } from './connections';
 import { openFlags, quietDriver } from './sqlite-connections';
 
-/** What is lost with the process is worth nothing without it. */
+/** Settings without durability: the data is useless without the process. */
 const pragmas = ['journal_mode = OFF', 'synchronous = OFF', 'cache_size = -32768', 'temp_store = FILE'];
 
 /**
- * A file of its own beside that of the state, which is attached to be read: a writer to the stage is no writer of
- * the state. The file has no name any more once it is open, so that it goes with the process, however that ends.
+ * Opens a separate file next to that of the state, which is attached for reading: a writer to the stage is not a writer
+ * of the state. The file is unlinked once it is open, so that it disappears with the process, however that ends.
  */
 export async function openSqliteStage(stateFile: string, busyTimeout: number): Promise<Connections> {
   const file = join(dirname(stateFile), `.${basename(stateFile)}-import-${randomUUID()}`);
@@ -22,7 +22,7 @@ export async function openSqliteStage(stateFile: string, busyTimeout: number): P
   };
   try {
     for (const pragma of pragmas) await source.query(`PRAGMA ${pragma}`);
-    await source.query('CREATE TABLE stage (opened integer)'); // writes the file, before its name goes
+    await source.query('CREATE TABLE stage (opened integer)'); // writes the file before it is unlinked
     await source.query('ATTACH DATABASE ? AS state', [stateFile]);
     await removeName(file);
   } catch (error) {
@@ -33,7 +33,7 @@ export async function openSqliteStage(stateFile: string, busyTimeout: number): P
   return { use: async (work) => work({ runner, discard: () => undefined }), close };
 }
 
-/** Where a file in use keeps its name, it goes at the end. */
+/** Unlinks the file. If a file in use cannot be unlinked, it is deleted at the end. */
 async function removeName(file: string): Promise<void> {
   await rm(file, { force: true }).catch(() => undefined);
 }

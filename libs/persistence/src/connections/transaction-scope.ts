@@ -6,18 +6,18 @@ import type { Dialect } from '../dialects/dialect';
 
 export interface StatementResult {
   readonly records: readonly Record<string, unknown>[];
-  /** How many rows the statement changed. */
+  /** Number of rows that the statement changed. */
   readonly affected: number;
 }
 
 /**
- * One transaction on its connection. After its end the connection may be another's, so that everything here then
- * throws.
+ * One transaction on its connection. After its end the connection may belong to another transaction, so every method
+ * then throws.
  */
 export class TransactionScope {
-  /** What has been changed and is not in the log yet. */
+  /** Changes that are not logged yet. */
   readonly changes = new ChangeBuffer();
-  /** Of all that this transaction logs. */
+  /** Token of all log entries of this transaction. */
   readonly token = randomUUID();
   private readonly locked = new Set<StatePart>();
   private hasEnded = false;
@@ -29,19 +29,19 @@ export class TransactionScope {
     readonly engine: Dialect,
   ) {}
 
-  /** For building queries; they are run with `inOrder`. */
+  /** Builds queries; `inOrder` runs them. */
   get manager(): EntityManager {
     return this.runner.manager;
   }
 
-  /** The milliseconds since the last statement was answered, or since the transaction began. */
+  /** Milliseconds since the response to the last statement, or since the transaction started. */
   get idleMilliseconds(): number {
     return Date.now() - this.answeredAt;
   }
 
   /**
-   * Runs one statement after the other, in the order of the calls: SQLite's driver may swap what runs at once,
-   * PostgreSQL's will refuse it.
+   * Runs statements one after the other, in the order of the calls: SQLite's driver may swap concurrent ones, and
+   * PostgreSQL's will reject them.
    */
   async inOrder<R>(statement: () => Promise<R>): Promise<R> {
     const run = this.last.then(async () => {
@@ -64,7 +64,9 @@ export class TransactionScope {
     return { records: (result.records as Record<string, unknown>[] | undefined) ?? [], affected: result.affected ?? 0 };
   }
 
-  /** Waits until no other transaction has locked any of these parts, and keeps them locked to its end. */
+  /**
+   * Waits until no other transaction has locked any of these scopes, and locks them until the end of the transaction.
+   */
   async lock(parts: readonly StatePart[]): Promise<void> {
     const wanted = parts.filter((part) => !this.locked.has(part));
     for (const part of wanted) this.locked.add(part);
@@ -74,7 +76,7 @@ export class TransactionScope {
     for (const part of wanted) if (!locked.has(part)) throw new Error(`the table state_version has no row \`${part}\``);
   }
 
-  /** Waits for the running statement; those after it are refused. */
+  /** Waits for the running statement; later ones are rejected. */
   async end(): Promise<void> {
     this.hasEnded = true;
     await this.last;

@@ -2,10 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dialect } from '../dialects/dialect';
 import type { DatabaseLimits } from './database-limits';
 
-/** Between two attempts to become the one writer on SQLite, each of which waits a moment itself; in milliseconds. */
+/**
+ * Pause in milliseconds between two attempts to become the one writer on SQLite, each of which waits briefly itself.
+ */
 const LOOK_FOR_LOCK = 1;
 
-/** Runs a statement that needs the one lock of a database of this machine: waits for the writers of other processes. */
+/** Runs a statement that needs the single write lock of a local database: waits for the writers of other processes. */
 export async function untilFree<T>(
   statement: () => Promise<T>,
   { dialect, limits }: { readonly dialect: Dialect; readonly limits: DatabaseLimits },

@@ -1,4 +1,4 @@
-/** The deadline passed first; what was waited for may still come, and nobody hears of it. */
+/** The error for a deadline that passed before the promise settled; the promise's later result is ignored. */
 export class DeadlinePassed extends Error {
   override readonly name = 'DeadlinePassed';
   readonly code = 'ETIMEDOUT';

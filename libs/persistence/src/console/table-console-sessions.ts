@@ -3,7 +3,7 @@ import type { Database } from '../database';
 
 type Details = Omit<ConsoleSession, 'idHash' | 'subject' | 'created' | 'lastUsed' | 'expires'>;
 
-/** The sessions in the tables `console_session` and `console_link`. */
+/** Sessions in the tables `console_session` and `console_link`. */
 export class TableConsoleSessions implements ConsoleSessions {
   constructor(private readonly database: Database) {}
 

@@ -1,4 +1,4 @@
-/** How long a transaction waits, in milliseconds; see `DatabaseLimits`. */
+/** Time limits of a transaction in milliseconds; see `DatabaseLimits`. */
 export interface TransactionLimits {
   readonly lockMilliseconds: number;
   readonly statementMilliseconds: number;
@@ -7,90 +7,96 @@ export interface TransactionLimits {
 }
 
 /**
- * Why a statement failed, where it is not the statement's own fault. `busy`: other writers were in the way.
- * `unavailable`: the database is gone, has no room, or did not answer in time.
+ * The reason why a statement failed that is not an error of the statement. `busy`: other writers were in the way.
+ * `unavailable`: the database is disconnected, has no space, or did not respond in time.
  */
 export type DatabaseFailure = 'busy' | 'unavailable';
 
-/** Everything in which the engines differ, except how they are connected and the types of their columns. */
+/** All differences between the engines, except their connections and their column types. */
 export interface Dialect {
   /** Its key in `dialects`. */
   readonly name: string;
-  /** Whether a network lies between, and other processes may use the database at the same time. */
+  /** Whether the database is reached over a network, and may be used by other processes at the same time. */
   readonly isRemote: boolean;
   /**
-   * In a FROM clause: for each row before it, the rows of a table (with its alias) that meet the condition, found by an
-   * index however few rows the table has or is thought to have.
+   * Returns a join for a FROM clause: for each previous row, the rows of a table (with its alias) that meet the
+   * condition, found by an index regardless of the size of the table and its estimate.
    */
   readonly lookUp: (join: 'CROSS' | 'LEFT', table: string, condition: string) => string;
-  /** Whether writers wait for one another, whatever they write. */
+  /** Whether all writers wait for one another. */
   readonly hasOneWriter: boolean;
-  /** What keeps and runs jobs: graphile-worker, or the table `job`. */
+  /** The job queue: graphile-worker, or the table `job`. */
   readonly jobs: 'graphile' | 'table';
-  /** Many rows are read fastest as one JSON array of rows, or as one of each column. */
+  /** The JSON form in which many rows are read fastest: one array of rows, or one array per column. */
   readonly jsonBy: 'row' | 'column';
-  /** One row an own table and column: `table_name`, `column_name`, `type`, and `key_position` from 1, 0 outside. */
+  /**
+   * Lists columns, one row per own table and column: `table_name`, `column_name`, `type`, and `key_position` from 1, 0
+   * outside the key.
+   */
   readonly listColumns: string;
-  /** One row when there is the table `$1`. */
+  /** Returns one row if the table `$1` exists. */
   readonly findTable: string;
   /**
-   * One row: `server`, with its version; `bytes` of the database, null where `file` tells its file; `clock` in
-   * milliseconds since 1970, null where it is that of this process.
+   * Returns one row: `server` with its version; `bytes` of the database, null if `file` gives its file; `clock` in
+   * milliseconds since 1970, null if it is that of this process.
    */
   readonly inspect: string;
-  /** One row with `ok` in its one column where every page of the file is intact. Undefined on a server. */
+  /** Returns one row with `ok` in its one column if every page of the file is intact. Undefined on a server. */
   readonly checkPages: string | undefined;
   readonly beginRead: (limits: TransactionLimits) => string;
   readonly beginWrite: (limits: TransactionLimits) => string;
-  /** Begins a change of the schema, for which others wait as long as it takes. */
+  /** Starts a change of the schema; other statements wait for its end without a limit. */
   readonly beginSchemaChange: string;
   /**
-   * Waits until no other process migrates; held to the end of the transaction. Undefined where `beginSchemaChange` does
-   * that.
+   * Waits until no other process migrates; the lock is held until the end of the transaction. Undefined if
+   * `beginSchemaChange` has that effect.
    */
   readonly lockMigrations: string | undefined;
-  /** In a write transaction: makes it one that writes, and changes nothing. */
+  /** Makes a write transaction one that writes, without changing anything. */
   readonly touch: string;
   /**
-   * Locks the versions of the parts in the JSON array `$1`, in one order for all. Undefined where there is one writer
-   * at a time.
+   * Locks the versions of the scopes in the JSON array `$1`, in one fixed order. Undefined if there is one writer at a
+   * time.
    */
   readonly lockParts: string | undefined;
-  /** At the end of a SELECT: keeps its rows locked to the end of the transaction; empty where there is one writer. */
+  /** Suffix of a SELECT that locks its rows until the end of the transaction; empty if there is one writer. */
   readonly lockRows: string;
-  /** The same, leaving out rows that others have locked. */
+  /** Suffix that locks rows like `lockRows`, and skips rows that others have locked. */
   readonly lockFreeRows: string;
-  /** Whether a statement may begin with others that write, by WITH. */
+  /** Whether a statement may start with writing statements in WITH. */
   readonly writesInWith: boolean;
-  /** Whether a string contains another, byte for byte. */
+  /** Returns a condition: a string contains another, byte for byte. */
   readonly contains: (text: string, part: string) => string;
-  /** Whether a column has one of the values that a query selects, which runs once. */
+  /** Returns a condition: a column has one of the values of a query, which runs once. */
   readonly isAmong: (column: string, select: string) => string;
-  /** Text that is read as JSON. */
+  /** Parses a string as JSON. */
   readonly json: (text: string) => string;
-  /** A table function over a JSON array given as text: one row an element, in the column `value`. */
+  /** Returns a table function over a JSON array in a string: one row per element, in the column `value`. */
   readonly jsonElements: (parameter: string) => string;
-  /** Waits until no other transaction seals audit events; held to the end. Undefined where there is one writer. */
+  /**
+   * Waits until no other transaction seals audit events; the lock is held until the end. Undefined if there is one
+   * writer.
+   */
   readonly lockSealing: string | undefined;
-  /** The database's time in milliseconds since 1970, the same in all of a statement. */
+  /** The database's time in milliseconds since 1970, constant within a statement. */
   readonly milliseconds: string;
-  /** Milliseconds since 1970 as 12 hex digits. */
+  /** Converts milliseconds since 1970 to 12 hex digits. */
   readonly hexTime: (milliseconds: string) => string;
-  /** Milliseconds since 1970 as RFC 3339 in UTC. */
+  /** Converts milliseconds since 1970 to RFC 3339 in UTC. */
   readonly textTime: (milliseconds: string) => string;
-  /** Makes a table of the connection's own. On SQLite the file of a stage is one already. */
+  /** Makes a table temporary. On SQLite the file of a stage is temporary already. */
   readonly temporary: '' | 'TEMPORARY';
   /** The time of the server, RFC 3339 in UTC with milliseconds. */
   readonly currentTime: string;
-  /** The type of text that compares by bytes. */
+  /** The string type that compares by bytes. */
   readonly textType: string;
-  /** Before a table: lets the planner know its size. Undefined where plans do not depend on it. */
+  /** Precedes a table to let the planner know its size. Undefined if plans do not depend on it. */
   readonly analyse: string | undefined;
-  /** A statement with the placeholders `$1`, `$2`, … in the engine's own form. */
+  /** Converts a statement with the placeholders `$1`, `$2`, … to the engine's own form. */
   readonly placeholders: (sql: string) => string;
-  /** Whether the engine refused a write because the unique index over `name_key` of this table has the name already. */
+  /** Returns whether the engine rejected a write because of the unique index over `name_key` of this table. */
   readonly isNameTaken: (error: unknown, table: string) => boolean;
   readonly failureOf: (error: unknown) => DatabaseFailure | undefined;
-  /** What the error says of the state of the database, in words for an operator; undefined where it says nothing. */
+  /** Explains an error of the state of the database to an operator; undefined for other errors. */
   readonly explain: (error: object) => string | undefined;
 }

@@ -18,10 +18,10 @@ export const postgres: Dialect = {
   jobs: 'graphile',
   lookUp: (join, table, condition) => {
     const alias = table.slice(table.indexOf(' ') + 1);
-    // OFFSET keeps it from being made a join of whole tables.
+    // OFFSET prevents it from becoming a join of whole tables.
     return `${join} JOIN LATERAL (SELECT * FROM ${table} WHERE ${condition} OFFSET 0) ${alias}${join === 'LEFT' ? ' ON true' : ''}`;
   },
-  // It would read the whole text of a row again for each of its columns.
+  // PostgreSQL would read the whole row again for each column.
   jsonBy: 'column',
   listColumns,
   findTable:
@@ -34,7 +34,7 @@ export const postgres: Dialect = {
     `BEGIN ISOLATION LEVEL READ COMMITTED${limitWaits({ ...limits, statementMilliseconds: limits.writeMilliseconds })}`,
   beginSchemaChange: 'BEGIN ISOLATION LEVEL READ COMMITTED',
   lockMigrations: 'SELECT pg_advisory_xact_lock(7218413905)',
-  // Fails where the server only takes reads.
+  // Fails if the server is read-only.
   touch: 'SELECT pg_current_xact_id()',
   lockParts: `SELECT name FROM state_version WHERE strpos($1, '"' || name || '"') > 0 ORDER BY name FOR UPDATE`,
   lockRows: 'FOR UPDATE',
@@ -50,7 +50,7 @@ export const postgres: Dialect = {
   analyse: 'ANALYZE',
   writesInWith: true,
   contains: (text, part) => `strpos(${text}, ${part}) > 0`,
-  // As a semi-join it would run for each row where statistics are missing.
+  // A semi-join would run for each row if statistics are missing.
   isAmong: (column, select) => `${column} = ANY (ARRAY(${select}))`,
   json: (text) => `CAST(${text} AS json)`,
   jsonElements: (parameter) => `json_array_elements(CAST(${parameter} AS json))`,
@@ -64,7 +64,7 @@ export const postgres: Dialect = {
   explain: (error) => meanings[codeOf(error)],
 };
 
-/** What each code of PostgreSQL or the network means; the driver's own words follow. */
+/** Meaning of each code of PostgreSQL or the network; the driver's message follows. */
 const meanings: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'no server listens on the address in `DATABASE_URL`',
   ECONNRESET: 'the connection to the database was lost',
@@ -84,7 +84,9 @@ const meanings: Readonly<Record<string, string>> = {
   '57P03': 'PostgreSQL is starting or stopping',
 };
 
-/** Set with each transaction, not with the connection: so they hold behind a pooler of transactions, too. */
+/**
+ * Sets the limits for each transaction instead of the connection, so that they apply behind a transaction pooler too.
+ */
 function limitWaits({ lockMilliseconds, statementMilliseconds, idleMilliseconds }: TransactionLimits): string {
   return `; SET LOCAL lock_timeout = ${lockMilliseconds}; SET LOCAL statement_timeout = ${statementMilliseconds}
     ; SET LOCAL idle_in_transaction_session_timeout = ${idleMilliseconds}`;
@@ -94,14 +96,14 @@ function limitWaits({ lockMilliseconds, statementMilliseconds, idleMilliseconds 
 const busyCodes: ReadonlySet<string> = new Set(['40001', '40P01', '55P03']);
 
 /**
- * Of PostgreSQL: connection exceptions (08), no resources (53), operator intervention, among it a statement that took
- * too long (57), an idle transaction that was ended (25P03), a server that only takes reads (25006), faults of its
- * system (58). Of the network: the names that Node gives.
+ * PostgreSQL classes and codes: connection exceptions (08), insufficient resources (53), operator intervention
+ * including statement timeouts (57), an idle transaction that was ended (25P03), a read-only server (25006), system
+ * errors (58). Network: the names that Node gives.
  */
 const unavailableCodes =
   /^(08\w{3}|53\w{3}|57\w{3}|58\w{3}|25P03|25006|E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN))$/;
 
-/** What the driver and its pool say without a code. */
+/** Messages of the driver and its pool that have no code. */
 const lostConnection =
   /timeout exceeded when trying to connect|Query read timeout|Connection terminated|connection error and is not queryable|Client was closed|Client has encountered|Query runner already released/;
 

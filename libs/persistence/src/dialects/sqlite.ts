@@ -10,7 +10,7 @@ export const sqlite: Dialect = {
   isRemote: false,
   hasOneWriter: true,
   jobs: 'table',
-  // It never swaps the tables of such joins.
+  // SQLite never reorders such joins.
   lookUp: (join, table, condition) => `${join} JOIN ${table} ON ${condition}`,
   jsonBy: 'row',
   listColumns,
@@ -19,11 +19,11 @@ export const sqlite: Dialect = {
     (SELECT file FROM pragma_database_list WHERE name = 'main') AS file`,
   checkPages: 'PRAGMA quick_check(1)',
   beginRead: () => 'BEGIN',
-  // IMMEDIATE takes the one write lock at once: a later upgrade could fail, and no busy timeout helps against that.
+  // IMMEDIATE takes the one write lock immediately: a later upgrade could fail, which no busy timeout prevents.
   beginWrite: () => 'BEGIN IMMEDIATE',
   beginSchemaChange: 'BEGIN IMMEDIATE',
   lockMigrations: undefined,
-  // A number in the file's header that nobody reads; it is written although it stays the same.
+  // An unused number in the file's header; it is written although it does not change.
   touch: 'PRAGMA user_version = 0',
   lockParts: undefined,
   lockRows: '',
@@ -41,9 +41,9 @@ export const sqlite: Dialect = {
   isAmong: (column, select) => `${column} IN (${select})`,
   json: (text) => text,
   jsonElements: (parameter) => `json_each(${parameter})`,
-  // SQLite would number `$1` by its first use, `?1` is the first value.
+  // SQLite would number `$1` by its first use; `?1` is the first value.
   placeholders: (sql) => sql.replace(/\$(\d+)/g, '?$1'),
-  // The code tells what was violated; which of the table's unique indexes it was, only the names in the text tell.
+  // The code identifies the violation; only the names in the message identify the unique index.
   isNameTaken: (error, table) =>
     sqliteCode(error) === UNIQUE && error instanceof Error && error.message.endsWith(` ${table}.name_key`),
   failureOf(error) {
@@ -58,7 +58,7 @@ export const sqlite: Dialect = {
   },
 };
 
-/** What each primary code means; the driver's own words follow. */
+/** Meaning of each primary code; the driver's message follows. */
 const meanings: Readonly<Record<number, string>> = {
   3: 'the SQLite database cannot be opened for lack of permission',
   8: 'the SQLite database or its folder cannot be written',
@@ -77,18 +77,18 @@ const busyCodes: ReadonlySet<number> = new Set([5, 6]);
 /** SQLITE_NOMEM, IOERR, FULL, CANTOPEN, PROTOCOL. */
 const unavailableCodes: ReadonlySet<number> = new Set([7, 10, 13, 14, 15]);
 
-/** The file was moved or its log cannot be opened; without such a reason the connection was to read only. */
+/** Returns whether the file was moved or its log cannot be opened; otherwise the connection is read-only on purpose. */
 function isReadOnlyByAccident(code: number): boolean {
   return primaryOf(code) === READONLY && code !== READONLY;
 }
 
-/** The extended result code of an error of SQLite; errors of the system have negative numbers. */
+/** Returns the extended result code of a SQLite error; system errors have negative numbers. */
 export function sqliteCode(error: unknown): number | undefined {
   const { errno } = (error ?? {}) as { readonly errno?: unknown };
   return typeof errno === 'number' && errno > 0 ? errno : undefined;
 }
 
-/** The code that all extended codes of one kind share. */
+/** Returns the primary code, which all extended codes of a kind share. */
 function primaryOf(code: number): number {
   return code & 0xff;
 }

@@ -7,16 +7,14 @@ import type { Column, Row, Table } from '../tables/table';
  * number, and both engines read it alike.
  */
 
-/** Rows that a statement selects from: `$1` and on are the parameters. */
+/** Rows that a statement selects from; its parameters start at `$1`. */
 export interface RowsSource {
   readonly from: string;
   readonly valueOf: (column: number) => string;
   readonly parameters: readonly string[];
 }
 
-/**
- * For many rows of many columns: one JSON array of rows, or one of each column, whichever the engine reads faster.
- */
+/** Returns a source of many rows: one JSON array of rows, or one per column, whichever the engine reads faster. */
 export function rowsSource(dialect: Dialect, columns: readonly Column[], rows: readonly Row[]): RowsSource {
   if (dialect.jsonBy === 'row') {
     return {
@@ -34,7 +32,10 @@ export function rowsSource(dialect: Dialect, columns: readonly Column[], rows: r
   };
 }
 
-/** Whether the key is among the keys in the JSON array; `columns` are the key's columns as the statement names them. */
+/**
+ * Returns the condition that the key is among the keys in the JSON array; `columns` are the key's columns as the
+ * statement names them.
+ */
 export function keyCondition(dialect: Dialect, columns: readonly string[], parameter: string): string {
   const values = columns.map((_, i) => `value->>${i}`).join(', ');
   return `(${columns.join(', ')}) IN (SELECT ${values} FROM ${dialect.jsonElements(parameter)})`;
@@ -53,7 +54,7 @@ export function insertStatement(
 ): string {
   const names = [...columns, ...initial.map(({ column }) => column)].map(quoted);
   const values = [...columns.map(elementValue), ...initial.map(({ value }) => literal(value))];
-  // `WHERE true` tells SQLite that an `ON` after it does not begin a join.
+  // `WHERE true` prevents SQLite from reading the following `ON` as a join.
   return `INSERT INTO ${name} (${names.join(', ')})
     SELECT ${values.join(', ')} FROM ${dialect.jsonElements('$1')} WHERE true`;
 }
@@ -62,12 +63,15 @@ export function deleteStatement<T, K>(dialect: Dialect, { name, key }: Table<T, 
   return `DELETE FROM ${name} WHERE ${keyCondition(dialect, key.map(quoted), '$1')}`;
 }
 
-/** The statement with the rows that it writes. On SQLite TypeORM tells none where a statement begins with its verb. */
+/**
+ * Returns the statement with the rows that it writes. On SQLite, TypeORM returns none if a statement starts with its
+ * verb.
+ */
 export function returning(statement: string, columns: readonly Column[]): string {
   return ` ${statement} RETURNING ${columns.map(quoted).join(', ')}`;
 }
 
-/** The columns under the names of their fields. */
+/** Selects the columns under the names of their fields. */
 export function selectFrom<T, K>({ name, columns }: Table<T, K>): string {
   return `SELECT ${columns.map((column) => `${quoted(column)} AS "${column.property}"`).join(', ')} FROM ${name}`;
 }

@@ -12,7 +12,9 @@ const all = {
     ORDER BY created_at, jobs.id`,
 } as const;
 
-/** Enqueues every job of one database in another, which may be of the other engine: due now, with no tries counted. */
+/**
+ * Enqueues every job of one database in another, which may be of the other engine: due now, with a try count of zero.
+ */
 export async function copyJobs(
   source: TransactionScope,
   target: TransactionScope,
@@ -23,7 +25,7 @@ export async function copyJobs(
   let copied = 0;
   for (const row of rows) {
     const { kind, payload, trace } = source.engine.jobs === 'graphile' ? readGraphileJob(row) : readJob(row);
-    // A job that a newer version wrote is of no use here.
+    // A job kind of a newer version is unknown here.
     if (!jobKinds.includes(kind)) continue;
     const key = typeof row.key === 'string' ? { key: row.key } : {};
     const job = { kind, payload, priority: Number(row.priority), ...(trace !== undefined && { trace }), ...key };
@@ -33,7 +35,7 @@ export async function copyJobs(
   return copied;
 }
 
-/** The job queue of the engine. */
+/** Opens the job queue of the engine. */
 export function openJobQueue(scope: TransactionScope, options: JobQueueOptions): GraphileJobQueue | TableJobQueue {
   return scope.engine.jobs === 'graphile' ? new GraphileJobQueue(scope, options) : new TableJobQueue(scope, options);
 }

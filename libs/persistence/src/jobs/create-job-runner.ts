@@ -9,13 +9,13 @@ export interface JobRunnerOptions extends JobTakingParts {
   readonly database: Database;
   readonly handler: JobHandler;
   readonly delay: Delay;
-  /** How many jobs of a kind run at the same time. */
+  /** Maximum number of concurrent jobs per kind. */
   readonly concurrency: number;
-  /** How long to wait before looking for jobs again, on SQLite; PostgreSQL announces them. */
+  /** Poll interval on SQLite; PostgreSQL announces jobs. */
   readonly pollMilliseconds: number;
 }
 
-/** Runs the jobs of a migrated database: by graphile-worker or from the table `job`, as its dialect says. */
+/** Runs the jobs of a migrated database: by graphile-worker or from the table `job`, depending on its dialect. */
 export function createJobRunner(options: JobRunnerOptions): JobRunner {
   const { database, clock } = options;
   const { location, limits } = database;

@@ -3,7 +3,7 @@ import { triesBeforeDead } from '@identity-governance/application';
 import type { TransactionScope } from '../connections/transaction-scope';
 import type { JobQueueOptions } from './job-queue-options';
 
-/** What graphile-worker is given as payload: it has no room of its own for a trace. */
+/** The payload in graphile-worker, which has no field for a trace. */
 interface Envelope {
   readonly payload: unknown;
   readonly trace?: string;
@@ -96,7 +96,7 @@ export class GraphileJobQueue implements JobQueue {
     }));
   }
 
-  /** Dead jobs whose end is not reported. */
+  /** Returns dead jobs whose end is not reported. */
   async untold(): Promise<readonly Record<string, unknown>[]> {
     return this.sql.query(
       `SELECT ${columns} FROM ${jobs} WHERE ${isDead} AND jobs.flags->'told' IS NULL ORDER BY jobs.id LIMIT 100`,
@@ -104,7 +104,7 @@ export class GraphileJobQueue implements JobQueue {
     );
   }
 
-  /** Flags stop no job from anything, and go when it is requeued. */
+  /** Flags the jobs as reported. Flags do not affect a job and are removed when it is requeued. */
   async told(ids: readonly string[]): Promise<void> {
     await this.sql.query(
       `UPDATE graphile_worker._private_jobs SET flags = coalesce(flags, '{}') || '{"told": true}' WHERE id = ANY($1::bigint[])`,
@@ -113,12 +113,12 @@ export class GraphileJobQueue implements JobQueue {
   }
 }
 
-/** What a job failed of whose worker vanished five times has no error. */
+/** Returns the error of a dead job. A job whose worker vanished five times has none. */
 export function lastErrorOf({ last_error: error }: Record<string, unknown>): string {
   return typeof error === 'string' ? error : 'the worker vanished while it ran the job';
 }
 
-/** Reads a job that came from this queue's `enqueue`. */
+/** Reads a job that this queue's `enqueue` created. */
 export function readGraphileJob(row: Record<string, unknown>): Job {
   const { payload, trace } = row.payload as Envelope;
   const job = { id: String(row.id), kind: String(row.kind) as JobKind, payload, attempt: Number(row.attempt) };

@@ -16,19 +16,19 @@ export interface GraphileJobRunnerOptions extends JobTakingParts {
   readonly pools: GraphilePools;
   readonly handler: JobHandler;
   readonly delay: Delay;
-  /** How many jobs of a kind run at the same time. */
+  /** Maximum number of concurrent jobs per kind. */
   readonly concurrency: number;
 }
 
-/** New jobs are announced; this is for those whose announcement was lost, in milliseconds. */
+/** Poll interval in milliseconds for jobs whose announcement was lost. */
 const POLL_EVERY = 500;
-/** Between two signs of life. */
+/** Heartbeat interval in milliseconds. */
 const SWEEP_EVERY = 500;
 const PAUSE_AFTER_END = 1000;
 
 /**
- * Runs jobs by graphile-worker: one runner a kind, so that kinds share fairly. A runner that ends because the database
- * was away is followed by another.
+ * Runs jobs by graphile-worker, with one runner per kind, so that kinds share fairly. A runner that ends because the
+ * database was unavailable is replaced.
  */
 export class GraphileJobRunner implements JobRunner {
   private readonly pool: Pool;
@@ -37,9 +37,9 @@ export class GraphileJobRunner implements JobRunner {
   private isStopping = false;
   private sweeping: Promise<void> = Promise.resolve();
   private readonly taking: JobTaking;
-  /** What cannot be done now, so that a database that is away leaves one line. */
+  /** Actions that currently fail, so that an unavailable database causes one log line. */
   private readonly failing = new Set<string>();
-  /** How often a connection was lost. */
+  /** Number of lost connections. */
   private losses = 0;
 
   constructor(private readonly options: GraphileJobRunnerOptions) {
@@ -61,7 +61,7 @@ export class GraphileJobRunner implements JobRunner {
       () => false,
     );
     await this.sweeping;
-    // What is still in hand is free for others at once.
+    // Remaining jobs become available to others immediately.
     await this.attempt('give jobs back', async () => this.options.pools.leave());
     if (isFinished && !this.pool.ended) await this.pool.end();
     return isFinished;
@@ -76,9 +76,9 @@ export class GraphileJobRunner implements JobRunner {
     const taskList: TaskList = {
       [kind]: async (_payload, { job }) => this.runJob({ ...job, kind, attempt: job.attempts }),
     };
-    // Loaded only where it runs jobs.
+    // Loaded only by a process that runs jobs.
     const { run, Logger } = await import('graphile-worker');
-    // Our own log tells of jobs; errors come to it through `onError` and the handler.
+    // Our log records jobs; errors reach it through `onError` and the handler.
     const logger = new Logger(() => () => undefined);
     const { concurrency } = this.options;
     const runner = await run({
@@ -86,7 +86,7 @@ export class GraphileJobRunner implements JobRunner {
       concurrency,
       pollInterval: POLL_EVERY,
       noHandleSignals: true,
-      // Behind a pooler of transactions each statement may be on another connection of the server.
+      // Behind a transaction pooler, each statement may be on another connection of the server.
       noPreparedStatements: true,
       taskList,
       events: this.watch(kind),
@@ -98,8 +98,9 @@ export class GraphileJobRunner implements JobRunner {
   }
 
   /**
-   * graphile-worker's queue inside the process is not used: jobs that wait in it are not free again when the process
-   * freezes. Nor does it end jobs in batches: after one that failed, version 0.17.3 waits for ever when its pool ends.
+   * Returns events that track jobs. graphile-worker's in-process queue is not used: jobs in it stay locked if the
+   * process freezes. Nor does it end jobs in batches: after a failed batch, version 0.17.3 waits forever when its pool
+   * ends.
    */
   private watch(kind: JobKind): WorkerEvents {
     const events = new EventEmitter() as WorkerEvents;
@@ -138,7 +139,7 @@ export class GraphileJobRunner implements JobRunner {
     this.inHand.add(job.id);
     try {
       await this.options.handler.run(job);
-      // graphile-worker would remove the job by its id, which may be another's on a server that took over.
+      // graphile-worker would delete the job by its id, which may belong to another job after a failover.
       if (losses !== this.losses) throw new StoreUnavailable({ cause: { code: 'ECONNRESET' } });
     } catch (error) {
       const failure = connectionFailureOf(error);
@@ -150,8 +151,8 @@ export class GraphileJobRunner implements JobRunner {
   }
 
   /**
-   * A database that is away is no fault of the job: it must neither end dead nor wait long for its next try. So its try
-   * ends when the database is back.
+   * Discounts a try that failed because the database was unavailable: the job must neither become dead nor wait long
+   * for its next try. The try thus ends when the database is available again.
    */
   private async forgetTry(jobId: string, isRefused: boolean): Promise<void> {
     if (!isRefused) this.losses++;

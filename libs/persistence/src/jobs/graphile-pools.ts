@@ -2,17 +2,17 @@ import type { DeadJobToTell } from '@identity-governance/application';
 import type { Database } from '../database';
 import { GraphileJobQueue, lastErrorOf, readGraphileJob } from './graphile-job-queue';
 
-/** Who gave no sign for so long is dead, or as good as dead; by the clock of the database. */
+/** A process without a heartbeat for this long counts as dead, by the clock of the database. */
 const DEAD_AFTER = "interval '2 seconds'";
 
-/** Tries of a job that do not count though its connection broke: if it breaks more often, the job may be the reason. */
+/** Maximum number of discounted tries after broken connections: beyond that, the job may be the cause. */
 const MOST_FORGOTTEN = 20;
 const forgotten = `coalesce((flags->>'forgotten')::integer, 0)`;
 
 /**
- * The signs of life of graphile-worker's pools, which has none itself: each pool has a row that its process renews.
- * Jobs of pools whose row is old are unlocked, and jobs that a pool of this process has locked and nobody runs: it does
- * not wait for the statements that end a job, so that one which breaks leaves its job locked.
+ * Heartbeats of graphile-worker's pools, which it lacks: each pool has a row that its process renews. Unlocks the jobs
+ * of pools with an old row, and the jobs that a pool of this process has locked but does not run: graphile-worker does
+ * not wait for the statements that end a job, so a failed one leaves its job locked.
  */
 export class GraphilePools {
   private readonly mine = new Set<string>();
@@ -23,7 +23,7 @@ export class GraphilePools {
     this.mine.add(poolId);
   }
 
-  /** `inHand`: the jobs that this process runs. */
+  /** Renews the heartbeat and unlocks jobs. `inHand`: the jobs that this process runs. */
   async sweep(inHand: readonly string[]): Promise<void> {
     await this.database.write(async (sql) => {
       await sql.query(
@@ -39,7 +39,7 @@ export class GraphilePools {
       );
       const poolIds = orphans.map(({ locked_by: id }) => String(id));
       if (poolIds.length > 0) await sql.query('SELECT graphile_worker.force_unlock_workers($1::text[])', [poolIds]);
-      // The answer to the statement that took or ended them did not come: that is no try.
+      // The response to the statement that took or ended them was lost, which does not count as a try.
       await sql.query(
         `UPDATE graphile_worker._private_jobs SET locked_at = NULL, locked_by = NULL,
          attempts = CASE WHEN ${forgotten} < ${MOST_FORGOTTEN} THEN greatest(attempts - 1, 0) ELSE attempts END,
@@ -52,7 +52,7 @@ export class GraphilePools {
 
   /**
    * Takes back the try of a job that this process runs, or ran until others took the job. `isRefused`: no connection
-   * could be made. How often connections broke is among the flags of the job, and has a limit.
+   * could be made. The number of broken connections is stored in the flags of the job and limited.
    */
   async forgetTry(jobId: string, isRefused: boolean): Promise<void> {
     const lessOne = 'attempts = greatest(attempts - 1, 0)';
@@ -70,7 +70,7 @@ export class GraphilePools {
   async leave(): Promise<void> {
     await this.database.write(async (sql) => {
       await sql.query('DELETE FROM job_worker WHERE id = ANY($1::text[])', [[...this.mine]]);
-      // Handed back, so that the try does not count.
+      // Returned to the queue, so the try does not count.
       await sql.query(
         `UPDATE graphile_worker._private_jobs SET attempts = greatest(attempts - 1, 0), locked_at = NULL, locked_by = NULL
          WHERE locked_by = ANY($1::text[])`,

@@ -6,11 +6,11 @@ import type { Database } from '../database';
 import { readJob } from './table-job-queue';
 
 const errorLength = 2000;
-/** How long a lease lasts unless it is renewed, as `sweep` does; in milliseconds. */
+/** Duration of a lease in milliseconds, unless `sweep` renews it. */
 const LEASE = 2_000;
 /** A renewal that took longer has waited for a writer, during which no worker could renew its leases. */
 const LONG_WAIT = 500;
-/** What a job failed of whose worker vanished five times. */
+/** Error of a job whose worker vanished five times. */
 const vanished = 'the worker vanished while it ran the job';
 
 type UnfinishedOutcome = Exclude<SettledJob['outcome'], { readonly kind: 'done' }>;
@@ -19,8 +19,8 @@ type UnfinishedOutcome = Exclude<SettledJob['outcome'], { readonly kind: 'done' 
 const longestPause = retryDelay(triesBeforeDead - 1);
 
 /**
- * Of jobs that are to be run by the time in a parameter. The clock of the machine may be set back: what was due when it
- * was written is due by any time, and nothing waits longer after a failure than the longest pause.
+ * Returns the condition for jobs that are due at the time in a parameter. The clock of the machine may be set back: a
+ * job that was due when it was written is always due, and no failed job waits longer than the longest pause.
  */
 function isDue(now: string): string {
   return `(due_at <= ${now} OR (attempt = 0 AND due_at <= created_at)
@@ -32,14 +32,14 @@ export interface TableJobLeasesParts {
   readonly clock: Clock;
 }
 
-/** Leases over the table `job`, for SQLite: until a time in the row, by the clock of the database. */
+/** Leases over the table `job`, for SQLite: valid until a time in the row, by the clock of the database. */
 export class TableJobLeases implements JobLeases {
   private readonly worker = randomUUID();
   private handedOut = 0;
 
   constructor(private readonly parts: TableJobLeasesParts) {}
 
-  /** One statement, as an idle worker asks often. */
+  /** Returns whether a job is due. One statement, because an idle worker polls often. */
   async hasDue(kinds: readonly JobKind[]): Promise<boolean> {
     const wanted = kinds.map((kind) => `'${kind}'`).join(', ');
     const rows = await this.parts.database.query(
@@ -50,8 +50,8 @@ export class TableJobLeases implements JobLeases {
   }
 
   /**
-   * Each statement is a note, as the row of the business tells what was done: where a power cut undoes one, the job is
-   * handed out again, and finds its work done.
+   * Settles jobs and leases new ones. Each statement is a note, because the domain rows record what was done: if a
+   * power failure reverts one, the job is leased again and finds its work done.
    */
   async exchange(settled: readonly SettledJob[], wanted: ReadonlyMap<JobKind, number>): Promise<readonly LeasedJob[]> {
     const done = settled.filter(({ outcome }) => outcome.kind === 'done');
@@ -63,7 +63,7 @@ export class TableJobLeases implements JobLeases {
   async sweep(): Promise<void> {
     const { database } = this.parts;
     const now = database.dialect.milliseconds;
-    // A lease that lasts longer was made before the clock was set back; one without an end, by an earlier version.
+    // A longer lease was made before the clock was set back; one without an end, by an earlier version.
     const isLost = `leased_by <> $1 AND coalesce(leased_until, 0) NOT BETWEEN ${now} AND ${now} + ${LEASE}`;
     const find = `SELECT max(leased_by = $1) AS own, max(${isLost}) AS lost FROM job WHERE lease_token IS NOT NULL`;
     const [found] = await database.query(database.dialect.placeholders(find), [this.worker]);
@@ -91,11 +91,11 @@ export class TableJobLeases implements JobLeases {
     );
   }
 
-  /** All in one statement: a job that it leases and cannot return would never run. */
+  /** Leases jobs in one statement: a job that is leased but not returned would never run. */
   private async lease(wanted: ReadonlyMap<JobKind, number>): Promise<readonly LeasedJob[]> {
     const { database, clock } = this.parts;
     const leaseToken = `${this.worker}:${++this.handedOut}`;
-    // Without statistics SQLite takes another index, and sorts all that wait.
+    // Without statistics SQLite uses another index, and sorts all waiting jobs.
     const free = [...wanted].map(
       ([kind], n) => `SELECT id FROM (SELECT id FROM job INDEXED BY job_free WHERE dead = 0 AND lease_token IS NULL
        AND ${isDue('$1')} AND kind = '${kind}' ORDER BY priority, due_at, id LIMIT $${n + 4})`,
@@ -133,7 +133,7 @@ export class TableJobLeases implements JobLeases {
   }
 }
 
-/** By priority, due time and age. */
+/** Compares by priority, due time and age. */
 function inOrder(a: Record<string, unknown>, b: Record<string, unknown>): number {
   const [first, second] = [String(a.id), String(b.id)];
   const later = Number(a.priority) - Number(b.priority) || Number(a.due_at) - Number(b.due_at);

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const columns = ['subject', 'address', 'token_id'] as const;
 
-/** Who made a change: the kind of actor, and for requests the subject and id of the token and the address. */
+/** Adds the actor of a change: its kind, and for requests the subject and id of the token and the address. */
 export class AddAuditOrigin1767225600060 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const text = runner.connection.options.type === 'postgres' ? 'text COLLATE "C"' : 'text';

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds a nullable column of text, which is not searched by. Both engines take the statements as they are. */
+/** Adds a nullable string column that is not searched. Both engines accept the statements. */
 abstract class AddText implements MigrationInterface {
   protected abstract readonly table: string;
   protected abstract readonly column: string;
@@ -14,25 +14,25 @@ abstract class AddText implements MigrationInterface {
   }
 }
 
-/** The trace that a job belongs to. */
+/** Adds the trace of a job. */
 class AddJobTrace1767225600006 extends AddText {
   protected readonly table = 'job';
   protected readonly column = 'trace';
 }
 
-/** Which client started a check; null for those from before. */
+/** Adds the client that started a check; null for older checks. */
 class AddCheckStarter1767225600020 extends AddText {
   protected readonly table = 'sod_check';
   protected readonly column = 'started_by';
 }
 
-/** The manager of an identity. */
+/** Adds the manager of an identity. */
 class AddManager1767225600200 extends AddText {
   protected readonly table = 'identity';
   protected readonly column = 'manager_id';
 }
 
-/** Who owns the violations of a policy, and which controls it allows. */
+/** Adds the owners of the violations of a policy, and the controls that it allows. */
 class AddViolationOwners1767225600201 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE sod_policy ADD COLUMN violation_owner_assignment_config text');
@@ -46,13 +46,13 @@ class AddViolationOwners1767225600201 implements MigrationInterface {
   }
 }
 
-/** How many violations an import began and ended. */
+/** Adds the numbers of violations that an import started and ended. */
 class AddImportedViolations1767225600310 extends AddText {
   protected readonly table = 'import_record';
   protected readonly column = 'violations';
 }
 
-/** Migrations that only add a column. One that was released is never changed again. */
+/** Migrations that only add a column. A released one never changes. */
 export const addedColumns = [
   AddJobTrace1767225600006,
   AddCheckStarter1767225600020,

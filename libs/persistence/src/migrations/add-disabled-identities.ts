@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Whether an identity is disabled; none so far. A version that does not know it would record violations of disabled
+ * Adds whether an identity is disabled, initially false. An older version would record violations of disabled
  * identities, so it must not run on this schema.
  */
 export class AddDisabledIdentities1767225600380 implements MigrationInterface {

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Which account attributes carry entitlements; none so far. Both engines take these statements as they are. A version
- * that does not know them would leave out the access that accounts bring, so it must not run on this schema.
+ * Adds the account attributes that carry entitlements, initially none. Both engines accept these statements. An older
+ * version would ignore the access of accounts, so it must not run on this schema.
  */
 export class AddEntitlementAttributes1767225600070 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -4,8 +4,8 @@ const tables = ['assignment', 'account'] as const;
 const columns = ['valid_from', 'valid_until'] as const;
 
 /**
- * Times between which assignments and accounts count; none so far. A version that does not know them would count access
- * that has ended, so it must not run on this schema.
+ * Adds the validity of assignments and accounts, initially unlimited. An older version would count expired access, so
+ * it must not run on this schema.
  */
 export class AddValidity1767225600320 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,7 +1,7 @@
 /**
- * What the audit tables refuse. Events, links of the chain and anchors are never changed. Events and links are removed
- * only up to an anchor; an anchor names a sealed event with its hash that is at least 30 days old, and stays. Rows of
- * `audit_unsealed` go when their events have seals. A database without any event takes anchors: they are moved there.
+ * Changes that the audit tables reject. Events, links of the chain and anchors never change. Events and links are
+ * deleted only up to an anchor. An anchor names a sealed event with its hash that is at least 30 days old, and stays.
+ * Rows of `audit_unsealed` are deleted when their events have seals. A database without events accepts moved anchors.
  */
 const cutOff = '(SELECT coalesce(max(position), 0) FROM audit_anchor)';
 const sealOf = (id: string) => `SELECT 1 FROM audit_seal s WHERE s.event_id = ${id}`;
@@ -9,7 +9,7 @@ const sealedAt = 'SELECT 1 FROM audit_seal s JOIN audit_event e ON e.id = s.even
 
 const tables = ['audit_event', 'audit_seal', 'audit_anchor', 'audit_unsealed'] as const;
 
-/** When a deletion is refused. */
+/** Conditions under which a deletion is rejected. */
 const deletions: Readonly<Record<(typeof tables)[number], string>> = {
   audit_event: `NOT EXISTS (${sealOf('OLD.id')} AND s.position <= ${cutOff})`,
   audit_seal: `OLD.position > ${cutOff}`,
@@ -30,7 +30,7 @@ const texts = {
 
 const oldestOnPostgres = `to_char((now() - interval '30 days') AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Later migrations have another one. */
+/** Guard of anchors; later migrations replace it. */
 export const anchorGuard = {
   sqlite: `CREATE TRIGGER audit_anchor_old BEFORE INSERT ON audit_anchor
    WHEN ${refusedAnchor("strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-30 days')")}
@@ -80,7 +80,7 @@ export const guardPostgres: readonly string[] = [
    FOR EACH ROW EXECUTE FUNCTION audit_anchor_old()`,
 ];
 
-/** The triggers of the tables that are dropped have gone with them. */
+/** The triggers of dropped tables are dropped with them. */
 export const unguardPostgres: readonly string[] = [
   ...['waits', 'no_update', 'no_delete'].map((guard) => `DROP TRIGGER audit_event_${guard} ON audit_event`),
   ...['audit_event_waits', 'audit_no_update', 'audit_anchor_old', ...tables.map((table) => `${table}_no_delete`)].map(

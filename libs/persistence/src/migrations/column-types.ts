@@ -3,8 +3,8 @@ import type { QueryRunner, TableColumnOptions } from 'typeorm';
 type DeclareColumn = (name: string, options?: Partial<TableColumnOptions>) => TableColumnOptions;
 
 /**
- * The two types that both engines share. Text compares by bytes: SQLite's BINARY does so unless told otherwise,
- * PostgreSQL needs its "C" collation. Times in milliseconds and numbers are 64 bits wide; booleans are 0 and 1.
+ * The two types that both engines share. Strings compare by bytes: SQLite's BINARY is the default, PostgreSQL needs its
+ * "C" collation. Times in milliseconds and numbers are 64 bits wide; booleans are 0 and 1.
  */
 export interface ColumnTypes {
   readonly text: DeclareColumn;

@@ -2,16 +2,16 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { Table } from 'typeorm';
 import { columnTypes, primary } from './column-types';
 
-/** What a row takes beside its texts: ids, times and indexes. */
+/** Size of a row in addition to its strings: ids, times and indexes. */
 const ROW_BYTES = 500;
 const texts = ['access_refs', 'client_metadata', 'violation_contexts', 'evaluated_state', 'message'];
 
 const tell = 'ON CONFLICT (client, slot) DO UPDATE SET bytes = sod_check_use.bytes + excluded.bytes';
 
 /**
- * How many bytes the stored checks of each client take, and under the client `''` those of all together, kept by
- * triggers. Each is the sum of its slots: on PostgreSQL a connection changes the rows of one slot alone, so that
- * writers hardly wait for one another. Rows are locked in the order of the clients.
+ * Counts the bytes of the stored checks of each client, and of all clients under the client `''`, by triggers. Each
+ * count is the sum of its slots: on PostgreSQL a connection changes the rows of one slot only, so that writers hardly
+ * wait for one another. Rows are locked in the order of the clients.
  */
 export class CountCheckBytes1767225600115 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -44,7 +44,7 @@ function sizeOnSqlite(row: string): string {
   return [ROW_BYTES, ...texts.map((column) => `coalesce(length(CAST(${row}${column} AS blob)), 0)`)].join(' + ');
 }
 
-/** One row for each client of these bytes, and one for all together. */
+/** Returns one row per client of these bytes, and one for the total. */
 function sumsOf(bytes: string, slot: string): string {
   return `SELECT client, ${slot}, CAST(sum(bytes) AS bigint) FROM (
       SELECT '' AS client, bytes FROM (${bytes}) AS every

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { Table } from 'typeorm';
 import { columnTypes, nullable, primary } from './column-types';
 
-/** Access items and what they grant. */
+/** Creates access items and their grants. */
 export class CreateAccess1767225600000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const { text } = columnTypes(runner);

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { Table } from 'typeorm';
 import { columnTypes, nullable, primary } from './column-types';
 
-/** Controls on violations, and pending changes of violations. */
+/** Creates controls on violations, and pending changes of violations. */
 export class CreateAppliedControls1767225600220 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const { text } = columnTypes(runner);

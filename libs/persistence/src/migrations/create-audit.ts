@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { Table } from 'typeorm';
 import { columnTypes, nullable, primary } from './column-types';
 
-/** The audit events. Each index ends with the id, so that a filter by its column is in order already. */
+/** Creates the audit events. Each index ends with the id, so that a filter by its column is already in order. */
 export class CreateAudit1767225600005 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const { text } = columnTypes(runner);

@@ -3,7 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { Table } from 'typeorm';
 import { columnTypes, primary } from './column-types';
 
-/** The log of changes of each part of the state. It begins with an entry for what was there before. */
+/** Creates the change log of each scope. It starts with an entry for the existing rows. */
 export class CreateChangeLog1767225600011 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const { text, integer } = columnTypes(runner);

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { Table } from 'typeorm';
 import { columnTypes, primary } from './column-types';
 
-/** Sessions of the console, and the links that start one in development. */
+/** Creates sessions of the console, and the links that start one in development. */
 export class CreateConsoleSessions1767225600160 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const { text, integer } = columnTypes(runner);

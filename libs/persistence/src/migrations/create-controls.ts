@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { Table } from 'typeorm';
 import { columnTypes, nullable, primary } from './column-types';
 
-/** Compensating controls. */
+/** Creates compensating controls. */
 export class CreateControls1767225600181 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const { text, integer } = columnTypes(runner);

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { Table } from 'typeorm';
 import { columnTypes, nullable, primary } from './column-types';
 
-/** Schedules of imports, and why an import changed nothing. */
+/** Creates schedules of imports, and the reason why an import changed nothing. */
 export class CreateImportSchedules1767225600400 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const { text } = columnTypes(runner);

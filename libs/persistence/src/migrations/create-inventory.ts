@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { Table } from 'typeorm';
 import { columnTypes, nullable, primary } from './column-types';
 
-/** Sources and profiles, identities, their accounts and what they are assigned. */
+/** Creates sources and profiles, identities, their accounts and assignments. */
 export class CreateInventory1767225600001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await createSources(runner);
@@ -41,8 +41,8 @@ async function createSources(runner: QueryRunner): Promise<void> {
 }
 
 /**
- * An identity profile and its auth profile are one row; an auth profile starts with the defaults that
- * docs/concepts.md tells.
+ * Creates profiles. An identity profile and its auth profile are one row; an auth profile starts with the defaults in
+ * docs/concepts.md.
  */
 async function createProfiles(runner: QueryRunner): Promise<void> {
   const { text, integer } = columnTypes(runner);

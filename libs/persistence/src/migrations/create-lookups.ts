@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Each ends with the key, so that what it finds is in order. */
+/** Indexes that end with the key, so that their results are in order. */
 const indexes = {
   assignment_access: 'assignment (access_type, access_id, identity_id)',
   access_grant_child: 'access_grant (child_type, child_id, parent_type, parent_id)',
@@ -9,7 +9,7 @@ const indexes = {
   identity_profile_authoritative_source_id: 'identity_profile (authoritative_source_id, id)',
 } as const;
 
-/** For every way in which rows are looked up or deleted by what they refer to. */
+/** Creates indexes for every lookup and deletion by reference. */
 export class CreateLookups1767225600010 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const [name, on] of Object.entries(indexes)) await runner.query(`CREATE INDEX ${name} ON ${on}`);

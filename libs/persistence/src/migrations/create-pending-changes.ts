@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { Table } from 'typeorm';
 import { columnTypes, nullable, primary } from './column-types';
 
-/** Changes of SOD policies that wait for a second person, and those that did. */
+/** Creates pending changes of SOD policies, including ended ones. */
 export class CreatePendingChanges1767225600120 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const { text } = columnTypes(runner);

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { Table } from 'typeorm';
 import { columnTypes, primary } from './column-types';
 
-/** A migration never changes: so all of this is its own, as it was when it was written, and shared with nothing. */
+/** A migration never changes, so it has its own copies of shared code, as of the time of writing. */
 const CHUNK = 500;
 const LONGEST_WORD = 128;
 
@@ -16,9 +16,9 @@ type Row = Readonly<Record<string, string | null>>;
 type Term = readonly [field: string, term: string];
 
 /**
- * What identities and access items are found by: the words of `q`, and the fields and attributes that are compared
- * without case. `term` is in canonical form; the index holds its beginning only, as PostgreSQL's are limited to about
- * 2,700 bytes an entry. A version that does not know the table must not write beside it.
+ * Creates the terms that find identities and access items: the words of `q`, and the fields and attributes that are
+ * compared without case. `term` is in canonical form; the index contains only its prefix, because PostgreSQL's index
+ * entries are limited to about 2,700 bytes. An older version must not write without updating the table.
  */
 export class CreateSearchTerms1767225600150 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -57,7 +57,7 @@ export class CreateSearchTerms1767225600150 implements MigrationInterface {
 
 interface Filled {
   readonly table: string;
-  /** Of all rows, unless each has its own. */
+  /** Type of all rows, unless each has its own. */
   readonly type?: string;
   readonly key: readonly string[];
   readonly columns: readonly string[];

@@ -4,8 +4,7 @@ import { columnTypes, nullable, primary } from './column-types';
 import { fillSearch } from './fill-search';
 
 /**
- * Search attributes, what is promoted under them, the names that the inventory uses, and the keys by which accounts are
- * found.
+ * Creates search attributes, their promoted values, the names that the inventory uses, and the keys that find accounts.
  */
 export class CreateSearch1767225600004 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -66,8 +65,8 @@ async function createSearchAttributes(runner: QueryRunner): Promise<void> {
 }
 
 /**
- * `value_key`: the canonical form. The index holds its beginning only: PostgreSQL's are limited to about 2,700 bytes an
- * entry.
+ * Creates promoted values. `value_key` is the canonical form. The index contains only its prefix, because PostgreSQL's
+ * index entries are limited to about 2,700 bytes.
  */
 async function createPromotedValues(runner: QueryRunner): Promise<void> {
   const { text, integer } = columnTypes(runner);
@@ -89,7 +88,7 @@ async function createPromotedValues(runner: QueryRunner): Promise<void> {
   );
 }
 
-/** `uses`: how many rows of the inventory have the name, at least one. */
+/** Creates attribute names. `uses`: number of rows of the inventory with the name, at least one. */
 async function createAttributeNames(runner: QueryRunner): Promise<void> {
   const { text, integer } = columnTypes(runner);
   await runner.createTable(

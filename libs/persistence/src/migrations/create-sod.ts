@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { Table } from 'typeorm';
 import { columnTypes, nullable, primary } from './column-types';
 
-/** SOD policies and the checks that were asked for. */
+/** Creates SOD policies and checks. */
 export class CreateSod1767225600002 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await createPolicies(runner);

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { Table } from 'typeorm';
 import { columnTypes, nullable, primary } from './column-types';
 
-/** The versions of the parts of the state, and the jobs. */
+/** Creates the versions of the lock scopes, and the jobs. */
 export class CreateState1767225600003 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const { text, integer } = columnTypes(runner);
@@ -21,7 +21,7 @@ export class CreateState1767225600003 implements MigrationInterface {
   }
 }
 
-/** Times are in milliseconds since 1970. */
+/** Creates jobs. Times are in milliseconds since 1970. */
 async function createJobs(runner: QueryRunner): Promise<void> {
   const { text, integer } = columnTypes(runner);
   await runner.createTable(

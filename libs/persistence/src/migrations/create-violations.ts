@@ -3,12 +3,15 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { Table } from 'typeorm';
 import { columnTypes, nullable, primary } from './column-types';
 
-/** The order of lists: by this column, then by the id, in either direction. */
+/** Returns the index for lists ordered by this column, then by the id, in either direction. */
 function listedBy(...columns: readonly string[]): { readonly name: string; readonly columnNames: string[] } {
   return { name: `violation_${columns[0]!}`, columnNames: [...columns] };
 }
 
-/** The records of violations, their history, how far they follow the state, and the lock of their writers. */
+/**
+ * Creates the records of violations, their history, the state up to which they are current, and the lock of their
+ * writers.
+ */
 export class CreateViolations1767225600170 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await createViolation(runner);

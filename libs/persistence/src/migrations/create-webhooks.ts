@@ -4,7 +4,7 @@ import { columnTypes, nullable, primary } from './column-types';
 
 const tables = ['webhook_delivery', 'webhook_event', 'webhook_secret', 'webhook_endpoint'];
 
-/** Webhook endpoints with their secrets, the events that wait for the worker, and their deliveries. */
+/** Creates webhook endpoints with their secrets, the events that wait for the worker, and their deliveries. */
 export class CreateWebhooks1767225600330 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const { text, integer } = columnTypes(runner);

@@ -2,7 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { CountCheckBytes1767225600115 } from './count-check-bytes';
 
 /**
- * Checks are counted by client, and no longer by bytes in triggers. Versions that read the bytes cannot run any more.
+ * Drops the byte counts of checks: checks are counted by client instead. Versions that read the bytes can no longer
+ * run.
  */
 export class DropCheckBytes1767225600140 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,8 +1,8 @@
 import type { QueryRunner } from 'typeorm';
 
-/** A migration never changes: so all of this is its own, as it was when it was written, and shared with nothing. */
+/** A migration never changes, so it has its own copies of shared code, as of the time of writing. */
 const CHUNK = 1000;
-/** What a search attribute can be called. */
+/** Valid names of search attributes. */
 const searchName = /^[a-z][a-z0-9_.-]{0,127}$/;
 
 type Names = Map<
@@ -23,7 +23,7 @@ interface FilledAccount {
   readonly attributes: string;
 }
 
-/** Makes the keys and the names of what was saved before there were any. */
+/** Fills the keys and names of existing rows. */
 export async function fillSearch(runner: QueryRunner): Promise<void> {
   await addNames(runner, await readNames(runner));
   for (let afterId = ''; ;) {
@@ -54,7 +54,7 @@ function namesIn(attributes: string): readonly string[] {
   return Object.keys(JSON.parse(attributes) as object);
 }
 
-/** Names that no search attribute can have are left out. */
+/** Counts names, except those that no search attribute can have. */
 function countNames(counted: Names, { kind, sourceId }: Place, names: readonly string[]): void {
   for (const name of names) {
     const key = canonical(name);

@@ -1,19 +1,19 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { MigrationRefused } from './migration-refused';
 
-/** A migration never changes: so all of this is its own, as it was when it was written, and shared with nothing. */
+/** A migration never changes, so it has its own copies of shared code, as of the time of writing. */
 const CHUNK = 1000;
-/** How many clashes a refusal names. */
+/** Maximum number of clashes in an error. */
 const MAX_TOLD = 10;
-/** What a search attribute can be called. */
+/** Valid names of search attributes. */
 const searchName = /^[a-z][a-z0-9_.-]{0,127}$/;
-/** Only these letters make another name of ASCII letters than lower-casing did. */
+/** The only letters whose folding gives ASCII letters that lower-casing did not give. */
 const SHARP_S = ['ß', 'ẞ'] as const;
 
 type Fold = (name: string) => string;
 type Row = Readonly<Record<string, unknown>>;
 
-/** What is kept in canonical form: the key's column by the column that it is made of. */
+/** Columns in canonical form: the key's column by its source column. */
 const foldedColumns = [
   { table: 'sod_policy', key: ['id'], columns: { name: 'name_key' } },
   { table: 'identity_profile', key: ['id'], columns: { name: 'name_key' } },
@@ -26,9 +26,9 @@ type FoldedTable = (typeof foldedColumns)[number];
 const uniqueNames = { sod_policy: 'SOD policies', identity_profile: 'identity profiles' } as const;
 
 /**
- * Names and values are compared by full case folding instead of lower case: every kept canonical form is made again. A
- * version that does not know it would write others beside them, so it must not run on this schema. Names that become
- * equal, and must not be, refuse the migration: nobody but their owner can say which one is renamed.
+ * Compares names and values by full case folding instead of lower case: rewrites every stored canonical form. An older
+ * version would write different forms, so it must not run on this schema. If names become equal that must differ, the
+ * migration fails: only their owner can decide which one to rename.
  */
 export class FoldNames1767225600130 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -61,7 +61,7 @@ async function refuseEqualNames(runner: QueryRunner): Promise<void> {
   refuse('these names are equal without case now', clashes);
 }
 
-/** Of all rows whose text has a character beyond ASCII; the forms of all others stay as they are. */
+/** Rewrites the keys of all rows with a non-ASCII character; the forms of other rows do not change. */
 async function saveKeys(runner: QueryRunner, { table, key, columns }: FoldedTable, fold: Fold): Promise<void> {
   const pairs = Object.entries(columns) as readonly (readonly [string, string])[];
   const beyondAscii = pairs.map(([column]) => `octet_length(${column}) <> length(${column})`).join(' OR ');
@@ -89,7 +89,7 @@ function keyValue(column: string, place: number): string {
   return column === 'ordinal' ? `CAST(change.value->>${place} AS bigint)` : `change.value->>${place}`;
 }
 
-/** Of values that are equal without case the first is promoted for all: searches rely on it. */
+/** Removes values that are equal without case except the first, because searches rely on distinct values. */
 async function removeEqualValues(runner: QueryRunner): Promise<void> {
   await query(
     runner,
@@ -105,7 +105,7 @@ async function removeEqualValues(runner: QueryRunner): Promise<void> {
 
 type Names = Map<string, { readonly row: readonly string[]; uses: number }>;
 
-/** The names that a search attribute could not have before, and can have now. */
+/** Adds the names that a search attribute can have only since this migration. */
 async function addNames(runner: QueryRunner): Promise<void> {
   const named = async (kind: string, sql: string) => {
     const rows = await query(runner, sql);

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Free jobs in the order in which workers take them: without it each of them sorts all that wait. On PostgreSQL jobs
- * are graphile-worker's.
+ * Indexes free jobs in the order in which workers take them; otherwise each worker sorts all waiting jobs. On
+ * PostgreSQL jobs are stored by graphile-worker.
  */
 export class IndexFreeJobs1767225600080 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Those of a status by severity, and all by the end of their mitigation. */
+/** Indexes violations of a status by severity, and all violations by the end of their mitigation. */
 export class IndexViolations1767225600360 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('CREATE INDEX violation_status_severity ON violation (status, severity, id)');
@@ -13,7 +13,7 @@ export class IndexViolations1767225600360 implements MigrationInterface {
   }
 }
 
-/** SQLite has what is not set first anyway. */
+/** Indexes expirations. SQLite orders nulls first anyway. */
 async function indexExpiration(runner: QueryRunner, nulls: 'NULLS FIRST' | 'NULLS LAST'): Promise<void> {
   if (runner.connection.options.type !== 'postgres') return;
   await runner.query('DROP INDEX violation_expiration');

@@ -14,8 +14,8 @@ const kept = [
 ] as const;
 
 /**
- * The numbers of records of violations, and of the identities that have records in exactly these statuses. Records that
- * an earlier version writes would be missing in them, so it must not run on this schema.
+ * Stores the numbers of violation records, and of the identities that have records in exactly these statuses. Records
+ * of an earlier version would not be counted, so it must not run on this schema.
  */
 export class KeepViolationTotals1767225600340 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -30,7 +30,7 @@ export class KeepViolationTotals1767225600340 implements MigrationInterface {
       }),
     );
     for (const { fields, columns } of kept) await fill(runner, fields, columns);
-    // Totals by age are counted from this index alone, and most of the others that are not kept.
+    // Totals by age, and most others that are not stored, are counted from this index alone.
     await runner.query('CREATE INDEX violation_age ON violation (status, created, target_id)');
     await runner.query('UPDATE schema_compatibility SET oldest = 1767225600340');
   }

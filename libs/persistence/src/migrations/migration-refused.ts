@@ -1,4 +1,4 @@
-/** The data does not fit what a migration introduces; the message is one sentence that says what an operator can do. */
+/** The data violates a new constraint of a migration. The message is one sentence with the remedy for an operator. */
 export class MigrationRefused extends Error {
   override readonly name = 'MigrationRefused';
 }

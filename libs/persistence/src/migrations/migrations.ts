@@ -37,7 +37,7 @@ import { SealAudit1767225600061 } from './seal-audit';
 import { SortMembers1767225600131 } from './sort-members';
 import { TimeSeals1767225600135 } from './time-seals';
 
-/** All migrations, in their order, for both engines. One that was released is never changed again. */
+/** All migrations in order, for both engines. A released one never changes. */
 export const migrations = [
   ...addedColumns,
   CreateAccess1767225600000,
@@ -79,7 +79,7 @@ export const migrations = [
   CreateImportSchedules1767225600400,
 ].sort((a, b) => timeOf(a) - timeOf(b));
 
-/** The name of a migration ends in its time. */
+/** Returns the time at the end of a migration's name. */
 function timeOf({ name }: { readonly name: string }): number {
   return Number(name.slice(-13));
 }

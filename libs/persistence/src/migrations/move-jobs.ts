@@ -12,19 +12,20 @@ const addJob = `graphile_worker.add_job(kind,
   run_at := to_timestamp(due_at / 1000.0), max_attempts := 5)`;
 
 /**
- * Jobs are graphile-worker's on PostgreSQL, in its own schema, which is there by now: what waits is carried over, with
- * no tries counted, and the signs of life of its workers get a table. On SQLite the table of jobs learns more.
+ * Moves jobs. On PostgreSQL they become jobs of graphile-worker in its own schema, which already exists: waiting jobs
+ * are copied with a try count of zero, and the heartbeats of its workers get a table. On SQLite the table of jobs gets
+ * more columns.
  */
 export class MoveJobs1767225600012 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     if (runner.connection.options.type !== 'postgres') {
       for (const [name, type] of Object.entries(added))
         await runner.query(`ALTER TABLE job ADD COLUMN ${name} ${type}`);
-      // A lease belongs to a worker from now on: who held one before is gone.
+      // A lease belongs to a worker from now on: previous holders no longer exist.
       await runner.query('UPDATE job SET lease_token = NULL, leased_until = NULL');
       return;
     }
-    // Its signs need not survive a crash of the server, and are written often.
+    // Heartbeats need not survive a crash of the server, and are written often.
     await runner.query(
       'CREATE UNLOGGED TABLE job_worker (id text COLLATE "C" PRIMARY KEY, seen_at timestamptz NOT NULL)',
     );

@@ -3,8 +3,8 @@ import { Table } from 'typeorm';
 import { columnTypes, primary } from './column-types';
 
 /**
- * Which versions may run on the schema: those that know the migration whose number is `oldest`. A migration that an
- * earlier version could not live with writes its own number there.
+ * Records the versions that may run on the schema: those that know the migration whose number is `oldest`. A migration
+ * that is incompatible with earlier versions writes its own number there.
  */
 export class RecordCompatibility1767225600013 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -4,9 +4,9 @@ import { guardPostgres, guardSqlite, unguardPostgres } from './audit-guards';
 import { columnTypes, primary } from './column-types';
 
 /**
- * The chain of sealed events, where it was cut off, and which events wait for their seals. Triggers put each new event
- * among those that wait, and refuse what would change or remove any of it: see docs/decisions/audit-log.md. Earlier
- * versions cannot run on this, they would write events that no sealer knows.
+ * Creates the chain of sealed events, its cut-off, and the queue of events that wait for seals. Triggers add each new
+ * event to the queue, and reject changes and deletions: see docs/decisions/audit-log.md. Earlier versions cannot run on
+ * this schema, because they would write events that no sealer knows.
  */
 export class SealAudit1767225600061 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,7 +1,7 @@
 /**
- * What the audit tables refuse since seals have times. A seal goes on from the last one, with the time of the database:
- * `created` of an event is what its writer says, and counts for nothing here. An anchor names a seal, and all that it
- * cuts off was sealed at least 30 days ago. A database without any event takes anchors: they are moved there.
+ * Changes that the audit tables reject since seals have times. A seal continues the last one, with the time of the
+ * database: `created` of an event is what its writer claims, and has no effect here. An anchor names a seal, and
+ * everything that it cuts off was sealed at least 30 days ago. A database without events accepts moved anchors.
  */
 const origin = '0'.repeat(64);
 const lastPosition = 'coalesce((SELECT max(position) FROM audit_seal), (SELECT max(position) FROM audit_anchor), 0)';
@@ -9,7 +9,7 @@ const lastHash = `coalesce((SELECT hash FROM audit_seal ORDER BY position DESC L
   (SELECT hash FROM audit_anchor ORDER BY position DESC LIMIT 1), '${origin}')`;
 
 interface Times {
-  /** A minute ago and in a minute: the seal's time is read by the statement that writes it. */
+  /** A minute before and after: the statement that writes the seal reads its time. */
   readonly earliest: string;
   readonly latest: string;
   /** Thirty days ago. */
@@ -50,7 +50,7 @@ const onPostgres: Times = {
 
 export const currentTime = { sqlite: sqliteTime('+0 days'), postgres: postgresTime('') } as const;
 
-/** While rows are moved from another database, their seals have the times that they have there. */
+/** The guard of seals; off while rows are moved from another database, because their seals keep their times. */
 export const sealGuard = {
   sqlite: {
     on: `CREATE TRIGGER audit_seal_next BEFORE INSERT ON audit_seal WHEN ${refusedSeal(onSqlite)}
@@ -79,8 +79,8 @@ const guards = ['audit_event', 'audit_seal', 'audit_anchor', 'audit_unsealed'].m
 const functions = ['audit_event_waits', 'audit_no_update', 'audit_anchor_old', ...guards];
 
 /**
- * Whoever inserts or deletes runs these functions, with tables of a temporary schema before all others: with an empty
- * `audit_event` of one's own, the queue could be emptied. So they name where they look.
+ * Returns the guards, which qualify table names with the schema. The functions run as the inserting or deleting role,
+ * whose temporary tables come first: a temporary empty `audit_event` could otherwise be used to empty the queue.
  */
 export function guardOnPostgres(schema: string): readonly string[] {
   const path = `pg_catalog, "${schema.replaceAll('"', '""')}", pg_temp`;

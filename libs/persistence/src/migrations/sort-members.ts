@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A migration never changes: so all of this is its own, as it was when it was written, and shared with nothing. */
+/** A migration never changes, so it has its own copies of shared code, as of the time of writing. */
 const CHUNK = 100;
 
-/** Maps from names, as JSON texts. */
+/** Columns of maps by name, as JSON strings. */
 const maps = [
   ['source', 'attributes'],
   ['identity', 'attributes'],
@@ -12,15 +12,15 @@ const maps = [
 ] as const;
 
 /**
- * Puts the members of stored maps in the order of their names, in which maps are written from now on: otherwise the
- * first equal row of an import would count as a change.
+ * Sorts the properties of stored maps by name, the order in which maps are written from now on; otherwise the first
+ * equal row of an import would count as a change.
  */
 export class SortMembers1767225600131 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const [table, column] of maps) await sortMembers(runner, table, column);
   }
 
-  /** Any order is right for earlier versions. */
+  /** Earlier versions accept any order. */
   async down(): Promise<void> {
     return Promise.resolve();
   }
@@ -49,7 +49,7 @@ interface StoredMap {
   readonly map: string;
 }
 
-/** A text that the engine misreads (nodejs/node#63785) does not come back, and stays as it is. */
+/** Returns the sorted map. JSON that the engine misreads (nodejs/node#63785) is left unchanged. */
 function sortedText(map: string): string {
   const members = JSON.parse(map) as Readonly<Record<string, unknown>>;
   if (JSON.stringify(members) !== map) return map;
@@ -58,7 +58,7 @@ function sortedText(map: string): string {
   return JSON.stringify(Object.fromEntries(entries.map(({ name, value }) => [name, value])));
 }
 
-/** Compares as the code points do; UTF-16 would put astral characters before others. */
+/** Compares by code points; UTF-16 would order astral characters before others. */
 function codePoints(name: string): string {
   return Array.from(name, (character) => character.codePointAt(0)!.toString(16).padStart(6, '0')).join('');
 }

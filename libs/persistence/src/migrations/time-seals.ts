@@ -6,9 +6,9 @@ const oldest = (migration: number) =>
   `UPDATE schema_compatibility SET oldest = ${migration} WHERE schema_name = 'governance'`;
 
 /**
- * Seals have the time at which they were made, by which the log is cut off: see docs/decisions/audit-log.md. Those that
- * are there already count as made now, as nothing but their events says when they were. Earlier versions would seal
- * without a time, and cut by what events claim.
+ * Adds the time of seals, which determines how the log is cut off: see docs/decisions/audit-log.md. Existing seals
+ * count as made now, because only their events give a time. Earlier versions would seal without a time, and cut by the
+ * times that events claim.
  */
 export class TimeSeals1767225600135 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -17,7 +17,7 @@ export class TimeSeals1767225600135 implements MigrationInterface {
       `SELECT ${isPostgres ? currentTime.postgres : currentTime.sqlite} AS now`,
     )) as readonly { readonly now: string }[];
     const type = isPostgres ? 'text COLLATE "C"' : 'text';
-    // As a default it changes no row: the tables refuse that.
+    // A default changes no row, which the tables would reject.
     await runner.query(`ALTER TABLE audit_seal ADD COLUMN sealed ${type} NOT NULL DEFAULT '${row!.now}'`);
     await runner.query(`ALTER TABLE audit_anchor ADD COLUMN sealed ${type}`);
     if (isPostgres) await runner.query('ALTER TABLE audit_seal ALTER COLUMN sealed DROP DEFAULT');

@@ -6,19 +6,19 @@ export interface StoredColumn {
   readonly type: 'text' | 'bigint';
 }
 
-/** A table as the database's own catalogue has it; each has a key. */
+/** A table in the database's catalog; each has a key. */
 export interface StoredTable {
   readonly name: string;
-  /** By name. */
+  /** Columns by name. */
   readonly columns: readonly StoredColumn[];
-  /** The names of the key's columns, in its order. */
+  /** Names of the key's columns, in key order. */
   readonly key: readonly string[];
 }
 
 /**
- * Not moved: each database has migrations of its own, counts of requests last for seconds, and people sign in again.
- * Which audit events wait for their seals is found again, as is what stored checks take. Each engine keeps jobs in its
- * own way: see `copyJobs`.
+ * Tables that are not moved: each database has its own migrations, request counts last for seconds, and users sign in
+ * again. The queue of unsealed audit events and the size of stored checks are computed again. Each engine stores jobs
+ * in its own way: see `copyJobs`.
  */
 const leftOut = [
   ...[
@@ -36,11 +36,11 @@ const leftOut = [
 interface ColumnRow {
   readonly name: string;
   readonly type: string;
-  /** From 1; 0: not of the key. */
+  /** Position in the key from 1; 0 for other columns. */
   readonly keyPosition: number;
 }
 
-/** Every table that a move copies, by name. A type or a table that it could not copy exactly is a fault. */
+/** Lists every table that a move copies, by name. Throws if it cannot copy a type or a table exactly. */
 export async function listTables(scope: TransactionScope): Promise<readonly StoredTable[]> {
   const rows = await scope.query(scope.engine.listColumns, []);
   const byTable = new Map<string, ColumnRow[]>();

@@ -10,14 +10,14 @@ import { digestRows, lastKey, readRows, type StoredRow, type TableDigest } from 
 export interface Move {
   readonly from: Database;
   readonly to: Database;
-  /** After each chunk, and after each table that was compared. */
+  /** Called after each chunk, and after each compared table. */
   readonly onProgress?: (progress: MoveProgress) => void;
 }
 
 export interface MoveProgress {
   readonly doing: 'copy' | 'compare';
   readonly table: string;
-  /** Copied by this call, or compared. */
+  /** Number of rows that this call copied or compared. */
   readonly rows: number;
 }
 
@@ -27,10 +27,10 @@ export interface MovedTable extends TableDigest {
 
 /**
  * Copies everything from one migrated database to another, of either engine, and compares every row of both. `to` is
- * new or empty, or what an earlier call left behind: then this one goes on after the last row that is there.
+ * new or empty, or the result of an interrupted call, which is then continued after the last existing row.
  *
- * Until all rows have been compared, `to` has no history of migrations, so that no app takes it for ready. Throws a
- * `DatabaseFault` when the two are not as described, or differ in the end because `from` was written to meanwhile.
+ * Until all rows have been compared, `to` has no history of migrations, so that no app considers it ready. Throws a
+ * `DatabaseFault` if the two are not as described, or differ at the end because `from` was written to during the move.
  */
 export async function moveDatabase({ from, to, onProgress }: Move): Promise<readonly MovedTable[]> {
   await ensureMigrated(from);
@@ -70,10 +70,12 @@ async function ensureMigrated(from: Database): Promise<void> {
   throw new DatabaseFault(`the source lacks ${pending.length} migrations; run \`governance migrate\` on it first`);
 }
 
-/** Leaves a database that was begun as it is; migrates and empties a new one, and puts its history aside. */
+/**
+ * Prepares the target: migrates and empties a new database, and sets its history aside; leaves a started one unchanged.
+ */
 async function prepare(to: Database): Promise<void> {
   if (await hasTable(to, 'migration_moving')) return;
-  // In one transaction: a call that is killed leaves no empty database that looks ready.
+  // One transaction: a killed call leaves no empty database that looks ready.
   await to.migrate(async (scope) => {
     const tables = await listTables(scope);
     await ensureEmpty(scope, tables);
@@ -83,7 +85,7 @@ async function prepare(to: Database): Promise<void> {
   });
 }
 
-/** Migrations fill some tables: those whose rows stand for parts of the state. What people made is in none of these. */
+/** Tables whose rows indicate that the database is in use. Other tables are filled by migrations. */
 const ownData = ['access_item', 'account', 'audit_event', 'identity', 'identity_profile', 'sod_policy', 'source'];
 
 async function ensureEmpty(scope: TransactionScope, tables: readonly StoredTable[]): Promise<void> {
@@ -112,7 +114,10 @@ interface TableCopy {
   readonly onCopied: (rows: number) => void;
 }
 
-/** Chunks are written in the order of the key, each in a transaction: the last key tells how far earlier calls came. */
+/**
+ * Copies a table in chunks in the order of the key, each in a transaction: the last key shows the progress of earlier
+ * calls.
+ */
 async function copyTable({ source, to, table, onCopied }: TableCopy): Promise<void> {
   const after = await to.read(async (scope) => lastKey(scope, table));
   let copied = 0;
@@ -143,7 +148,10 @@ async function compareTable(
   );
 }
 
-/** Jobs come with the end, so that each comes once. Asking which migrations are pending makes an empty history. */
+/**
+ * Copies jobs and restores the history. Jobs come last, so that each is copied once. Querying pending migrations
+ * creates an empty history.
+ */
 async function finish(source: TransactionScope, to: Database): Promise<void> {
   const options = { clock: { now: () => Date.now() }, ids: { next: () => randomUUID().replaceAll('-', '') } };
   await to.write(async (scope) => {

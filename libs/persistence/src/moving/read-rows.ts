@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import type { TransactionScope } from '../connections/transaction-scope';
 import type { StoredTable } from './list-tables';
 
-/** The values of a row in the order of the table's columns: text, whole numbers or null, the same on both engines. */
+/** The values of a row in the order of the table's columns: strings, whole numbers or null, equal on both engines. */
 export type StoredRow = readonly (string | number | null)[];
 
 const firstRows = 100;
 const mostRows = 10_000;
-/** Of JSON, in one chunk: rows may be long. */
+/** Target length of the JSON of a chunk: rows may be long. */
 const aimedLength = 2 ** 21;
 
-/** The rows after a key, in the order of the key, in chunks of a bounded length. */
+/** Yields the rows after a key, in key order, in chunks of bounded length. */
 export async function* readRows(
   scope: TransactionScope,
   table: StoredTable,
@@ -27,14 +27,14 @@ export async function* readRows(
   }
 }
 
-/** The greatest key that is there; undefined for a table without rows. */
+/** Returns the greatest key; undefined for a table without rows. */
 export async function lastKey(scope: TransactionScope, table: StoredTable): Promise<StoredRow | undefined> {
   const order = table.key.map((name) => `"${name}" DESC`).join(', ');
   const [row] = await scope.query(`SELECT ${columnList(table)} FROM ${table.name} ORDER BY ${order} LIMIT 1`, []);
   return row === undefined ? undefined : keyOf(table, toRow(table, row));
 }
 
-/** How many rows there are, and a checksum of all of them in the order of the key. */
+/** Returns the number of rows, and a checksum of all rows in key order. */
 export async function digestRows(scope: TransactionScope, table: StoredTable): Promise<TableDigest> {
   const hash = createHash('sha256');
   let rows = 0;
@@ -67,7 +67,7 @@ function columnList({ columns }: StoredTable): string {
   return columns.map(({ name }) => `"${name}"`).join(', ');
 }
 
-/** PostgreSQL returns its 64-bit numbers as text. */
+/** Converts a record to a row. PostgreSQL returns 64-bit numbers as strings. */
 function toRow({ columns }: StoredTable, row: Readonly<Record<string, unknown>>): StoredRow {
   return columns.map(({ name, type }) => {
     const value = row[name] as string | number | null;

@@ -3,14 +3,14 @@ import { canonicalName, type SearchAttributeId } from '@identity-governance/valu
 import type { Dialect } from '../dialects/dialect';
 import { compareFoldedSql, compareSql, type Comparison } from './compare-sql';
 
-/** The part of a search after `SELECT`, and the column that holds the ids of the accounts found, each once. */
+/** The part of a search after `SELECT`, and the column of distinct account ids. */
 export interface AccountSearchSql {
   readonly id: string;
   readonly from: string;
   readonly parameters: readonly unknown[];
 }
 
-/** Which accounts: those that meet all conditions, with ids after this one. */
+/** The selected accounts: those that meet all conditions, with ids after this one. */
 interface AccountSelection {
   readonly where: readonly AccountCondition[];
   readonly isBroad: boolean;
@@ -24,7 +24,7 @@ interface ValueSearch extends Pick<AccountSelection, 'after'> {
   readonly others: readonly AccountCondition[];
 }
 
-/** Columns of text without case hold canonical forms, and are indexed by their beginnings. */
+/** String columns that are compared without case; they contain canonical forms, whose prefixes are indexed. */
 const columns = {
   id: { name: 'a.id', isFolded: false },
   sourceId: { name: 'a.source_id', isFolded: false },
@@ -34,9 +34,10 @@ const columns = {
 } as const;
 
 /**
- * One condition drives: its index finds the accounts. The others only look at what it found, so that the choice is the
- * same on both engines, and is made by what conditions say rather than by statistics that SQLite does not have.
- * `isBroad`: the driver lets so many pass that it is faster to go through all accounts in order until the page is full.
+ * Returns the search. One condition drives: its index finds the accounts. The others only check these accounts, so that
+ * the choice is the same on both engines and depends on the conditions rather than on statistics that SQLite does not
+ * have. `isBroad`: the driver selects so many accounts that it is faster to read all accounts in order until the page
+ * is full.
  */
 export function accountSearchSql(engine: Dialect, { where, isBroad, after }: AccountSelection): AccountSearchSql {
   const driver = isBroad ? undefined : driverOf(where);
@@ -54,8 +55,8 @@ export function accountSearchSql(engine: Dialect, { where, isBroad, after }: Acc
 }
 
 /**
- * Counts how many rows the driver finds, up to a limit; undefined when its index has them in the order of the accounts,
- * so that their number does not matter.
+ * Returns a statement that counts the rows of the driver, up to a limit; undefined if its index has them in the order
+ * of the accounts, so that their number does not matter.
  */
 export function driverCountSql(
   engine: Dialect,
@@ -73,8 +74,8 @@ export function driverCountSql(
 }
 
 /**
- * A value is promoted once an account, and the index ends in the account's id: no duplicates, no sorting. The account
- * itself is only looked at when it has to.
+ * Searches by a promoted value. A value is promoted once per account, and the index ends with the account's id: no
+ * duplicates, no sorting. The account itself is read only if necessary.
  */
 function searchByValue(
   sql: SearchBuilder,
@@ -107,12 +108,12 @@ function driverOf(where: readonly AccountCondition[]): AccountCondition | undefi
   return [...where].filter((one) => breadthOf(one) < UNSERVED).sort((a, b) => breadthOf(a) - breadthOf(b))[0];
 }
 
-/** The breadth of what no index serves. */
+/** Breadth of a condition without an index. */
 const UNSERVED = 1000;
 
 const breadths = { eq: 0, in: 10, sw: 20, gt: 40, ge: 40, lt: 40, le: 40, co: UNSERVED, pr: UNSERVED } as const;
 
-/** How many accounts a condition is likely to let pass: the lowest drives. */
+/** Estimates the number of accounts that meet a condition: the lowest drives. */
 function breadthOf(condition: AccountCondition): number {
   if ('all' in condition) return Math.min(UNSERVED, ...condition.all.map(breadthOf));
   if ('any' in condition) return Math.max(0, ...condition.any.map(breadthOf)) + 50;
@@ -125,7 +126,7 @@ function breadthOfOperand({ of }: AccountComparison): number {
   return { id: 0, nativeIdentity: 1, name: 2, identityId: 3, sourceId: 30, disabled: 31 }[of.field];
 }
 
-/** Whether it finds the accounts that lack a field. */
+/** Returns whether the condition finds accounts that lack a field. */
 function isAbsence({ not }: { readonly not: AccountCondition }): boolean {
   return 'of' in not && not.op === 'pr' && 'field' in not.of;
 }
@@ -139,7 +140,7 @@ class SearchBuilder {
     return typeof id === 'string' ? [`${column} > ${this.bind(id)}`] : [];
   }
 
-  /** The condition by which accounts are found. */
+  /** Writes the condition that finds the accounts. */
   drive(condition: AccountCondition): string {
     if ('any' in condition) {
       const found = condition.any.map((one) => `SELECT a.id FROM account a WHERE ${this.drive(one)}`);
@@ -157,21 +158,23 @@ class SearchBuilder {
     return `a.id IN (SELECT p.account_id FROM promoted_value p WHERE ${promoted})`;
   }
 
-  /** Of a field; see `isAbsence`. */
+  /** Writes the absence of a field; see `isAbsence`. */
   private absent(present: AccountCondition): string {
     return 'of' in present && 'field' in present.of && present.of.field === 'identityId'
       ? 'a.identity_id IS NULL'
       : '1 = 0';
   }
 
-  /** A condition on an account that is found already; `id` is its id. It is never null, so that NOT turns it around. */
+  /**
+   * Writes a condition on an account that is already found; `id` is its id. It is never null, so that NOT negates it.
+   */
   probe(condition: AccountCondition, id: string): string {
     if ('all' in condition) return this.join(condition.all, id, 'AND');
     if ('any' in condition) return this.join(condition.any, id, 'OR');
     if ('not' in condition) return `NOT (${this.probe(condition.not, id)})`;
     const { of } = condition;
     if ('field' in of) return this.onAccount(condition, of.field, false);
-    // By the key of the account, not by the index of all values: this is asked once for each account found.
+    // By the key of the account, not by the index of all values: this runs once for each account found.
     const own = `q.attribute_id = ${this.bind(of.attributeId)}`;
     const held = condition.op === 'pr' ? own : `${own} AND ${this.compareWhole('q.value_key', condition)}`;
     // Not EXISTS: SQLite 3.52 makes a join of it, in which OFFSET skips each match of a row instead of the row.
@@ -192,7 +195,7 @@ class SearchBuilder {
     if (condition.op === 'pr') return field === 'identityId' ? 'a.identity_id IS NOT NULL' : '1 = 1';
     if (field === 'disabled') return this.onFlag(isDriver ? 'a.disabled' : 'a.disabled + 0', condition);
     const { name, isFolded } = columns[field];
-    // No index knows this expression, so that none is used.
+    // No index contains this expression, so none is used.
     const column = isDriver ? name : `(${name} || '')`;
     const compared = (isFolded ? compareFoldedSql : compareSql)(this.context, column, comparisonOf(condition));
     return field === 'identityId' ? `(a.identity_id IS NOT NULL AND ${compared})` : compared;
@@ -203,7 +206,7 @@ class SearchBuilder {
     return `${column} IN (${flags.join(', ')})`;
   }
 
-  /** By the whole canonical form. */
+  /** Compares the whole canonical form. */
   private compareWhole(column: string, condition: ValueComparison): string {
     const { op, values } = comparisonOf(condition);
     return compareSql(this.context, column, { op, values: values.map(canonicalName) });

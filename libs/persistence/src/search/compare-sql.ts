@@ -4,16 +4,16 @@ import type { Dialect } from '../dialects/dialect';
 import { keyCondition } from '../dialects/table-sql';
 import { endOfPrefix } from './end-of-prefix';
 
-/** As many characters of a long string as its index holds. */
+/** Maximum number of characters of a string in its index. */
 const INDEXED = 256;
 
-/** A comparison with one value, or with any of several. */
+/** A comparison with any of one or more values. */
 export interface Comparison {
   readonly op: TextComparison | 'in';
   readonly values: readonly string[];
 }
 
-/** Writes a value as a parameter of the statement, and returns its placeholder. */
+/** Adds a value as a parameter of the statement; returns its placeholder. */
 export type Bind = (value: unknown) => string;
 
 export interface SqlContext {
@@ -45,7 +45,7 @@ export function compareSql({ engine, bind }: SqlContext, column: string, { op, v
   }
 }
 
-/** Compares a column of canonical forms, by no index: for rows that are found already. */
+/** Compares a column of canonical forms without an index, for rows that are already found. */
 export function compareWholeSql(context: SqlContext, column: string, { op, values }: Comparison): string {
   return compareSql(context, column, { op, values: values.map(canonicalName) });
 }

@@ -1,6 +1,6 @@
 /**
- * The first text, in byte order, after all that start with `prefix`; undefined when there is none. So "starts with" is
- * a range, which an index serves, in which no character is special and which both engines read alike.
+ * Returns the first string, in byte order, after all that start with `prefix`; undefined if there is none. "Starts
+ * with" thus is a range, which an index supports, in which no character is special and which both engines read alike.
  */
 export function endOfPrefix(prefix: string): string | undefined {
   const characters = Array.from(prefix);

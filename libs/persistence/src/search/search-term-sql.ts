@@ -2,9 +2,9 @@ import { type Condition, type SearchText, wordsField } from '@identity-governanc
 import type { TransactionScope } from '../connections/transaction-scope';
 import { compareFoldedSql, compareWholeSql, type Bind, type Comparison } from './compare-sql';
 
-/** More rows than these take longer to sort than a page takes to fill. */
+/** Sorting more rows than these takes longer than filling a page. */
 const BROAD = 5000;
-/** Of rows that seldom have all that is asked, as many are still faster to check than the rows of the table. */
+/** Maximum number of rows that are faster to check than the rows of the table if few of them meet all conditions. */
 const BROADEST = 20_000;
 const SAMPLE = 200;
 
@@ -17,12 +17,12 @@ interface FoundRows {
 
 export type TermCondition = Extract<Condition<string>, { readonly field: string }>;
 
-/** A condition on rows of a table, given the statement's way to bind values. */
+/** Writes a condition on rows of a table, given the statement's function to bind values. */
 type WriteSql = (bind: Bind) => string;
 
 /**
- * Finds rows `t` by `search_term`. Where few terms meet a condition, an index finds their rows; where many do, the
- * condition checks each row that the statement reads in its own order, and a page is soon full.
+ * Finds rows `t` by `search_term`. If few terms meet a condition, an index finds their rows; if many do, the condition
+ * checks each row that the statement reads in its own order, and a page is soon full.
  */
 export class SearchTermSql {
   constructor(
@@ -30,21 +30,21 @@ export class SearchTermSql {
     private readonly found: FoundRows,
   ) {}
 
-  /** Fields whose values are terms: all conditions hold. */
+  /** Finds rows that meet all conditions on fields whose values are terms. */
   async findTerms(conditions: readonly TermCondition[], bind: Bind): Promise<string> {
     const written = conditions.map((condition) => ({
       write: this.writerOf(condition),
       isFound: condition.op !== 'co',
     }));
     const finding = written.filter(({ isFound }) => isFound).map(({ write }) => write);
-    // What contains a text is found by reading the terms of all rows: only where nothing else is asked.
+    // A "contains" condition reads the terms of all rows, so it drives only if it is the only condition.
     const search = finding.length > 0 ? finding : written.slice(0, 1).map(({ write }) => write);
     const plan = await this.planOf(search);
     const all = written.map(({ write }) => write);
     return plan === undefined ? this.probeAll(all, bind) : this.isAmong(this.findBy(plan, all, bind));
   }
 
-  /** Rows that have all words, or the login. The conditions hold, too: few rows may have both. */
+  /** Finds rows that have all words, or the login, and meet the conditions: few rows may meet both. */
   async findWords({ words, login }: SearchText, conditions: readonly TermCondition[], bind: Bind): Promise<string> {
     const writers = words.map((word): TermWriter => (alias) => {
       return this.onTerm({ alias, field: wordsField, comparison: { op: 'sw', values: [word] } });
@@ -64,8 +64,8 @@ export class SearchTermSql {
   }
 
   /**
-   * The terms that find the rows which have them all; undefined: it is faster to check each row in the order of the
-   * statement.
+   * Returns the terms that find the rows which have them all; undefined if it is faster to check each row in the order
+   * of the statement.
    */
   private async planOf(writers: readonly TermWriter[]): Promise<TermWriter | undefined> {
     const rarest = await this.rarestOf(writers, BROAD);
@@ -73,7 +73,7 @@ export class SearchTermSql {
     return this.rarestOf(writers, BROADEST);
   }
 
-  /** Those with the fewest rows; undefined: none has fewer rows than these. */
+  /** Returns the terms with the fewest rows; undefined if none has fewer rows than `limit`. */
   private async rarestOf(writers: readonly TermWriter[], limit: number): Promise<TermWriter | undefined> {
     let rarest: TermWriter | undefined;
     let fewest = limit;
@@ -84,7 +84,9 @@ export class SearchTermSql {
     return rarest;
   }
 
-  /** Whether at least half of some rows of the first terms have the others: then a page is soon full. */
+  /**
+   * Returns whether at least half of a sample of rows of the first terms have the others, so that a page is soon full.
+   */
   private async doMeet([first, ...others]: readonly TermWriter[]): Promise<boolean> {
     const parameters: unknown[] = [];
     const bind: Bind = (value) => `$${parameters.push(value)}`;
@@ -144,7 +146,7 @@ export class SearchTermSql {
     return (bind) => {
       const own = `${alias}.type = ${bind(this.found.type)} AND ${alias}.field = ${bind(field)}`;
       if (comparison === undefined) return own;
-      // A row that is found already is looked up by its key: the index of all terms would be read from end to end.
+      // A found row is looked up by its key; otherwise the index of all terms would be read completely.
       const compare = alias === 'q' ? compareWholeSql : compareFoldedSql;
       return `${own} AND ${compare({ engine: this.scope.engine, bind }, `${alias}.term`, comparison)}`;
     };

@@ -1,14 +1,14 @@
 import { parseJson } from '@identity-governance/values';
 
 /**
- * How a field is stored: as text or as a whole number, `nullable` or not; booleans as 0 and 1, everything nested as
- * JSON text, whose order of members is kept.
+ * The storage of a field: a string or a whole number, `nullable` or not. Booleans are 0 and 1; nested values are JSON
+ * strings, which preserve the order of properties.
  */
 export type ColumnKind =
   'text' | 'nullable-text' | 'integer' | 'nullable-integer' | 'boolean' | 'json' | 'nullable-json';
 export type ColumnValue = string | number | null;
 
-/** The one kind that fits a field: a field without its column, or with the wrong kind, does not compile. */
+/** The only kind that fits a field: a field without a column, or with the wrong kind, does not compile. */
 type KindOf<V> = [V] extends [string]
   ? 'text'
   : [V] extends [string | null]
@@ -55,12 +55,12 @@ export function decodeValue(kind: ColumnKind, value: ColumnValue): unknown {
   }
 }
 
-/** What an engine returned, in one form: PostgreSQL returns its 64-bit numbers as text. */
+/** Converts a value of an engine to one form: PostgreSQL returns 64-bit numbers as strings. */
 export function normaliseValue(kind: ColumnKind, value: unknown): ColumnValue {
   return isWholeNumber(kind) && value !== null ? Number(value) : (value as ColumnValue);
 }
 
-/** Stored as a 64-bit number; all other kinds are text. */
+/** Returns whether the value is stored as a 64-bit number; all other kinds are strings. */
 export function isWholeNumber(kind: ColumnKind): boolean {
   return kind === 'integer' || kind === 'nullable-integer' || kind === 'boolean';
 }

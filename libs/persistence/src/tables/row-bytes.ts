@@ -2,8 +2,8 @@ import { isWholeNumber } from './column-kinds';
 import type { Column } from './table';
 
 /**
- * The sum of the lengths of a row's texts, as an expression over its columns. Both engines keep these lengths beside
- * the texts: a long text itself is not read.
+ * Returns the total length of a row's strings, as an expression over its columns. Both engines store lengths
+ * separately, so long strings are not read.
  */
 export function rowBytes(columns: readonly Column[], nameOf: (column: Column) => string): string {
   const texts = columns.filter(({ kind }) => !isWholeNumber(kind));

@@ -12,7 +12,7 @@ export interface Column {
 
 /** Values in the order of the table's columns. */
 export type Row = readonly ColumnValue[];
-/** One of few constants. */
+/** A constant initial value of a column. */
 export interface InitialValue {
   readonly column: Column;
   readonly value: ColumnValue;
@@ -20,39 +20,39 @@ export interface InitialValue {
 
 export type TableSchema = EntitySchema<Record<string, unknown>>;
 
-/** How rows of one kind are stored: `T` is the kind of the domain, `K` its key. */
+/** The storage of rows of one kind: `T` is the kind of the domain, `K` its key. */
 export interface Table<T, K> {
   readonly schema: TableSchema;
   readonly name: string;
-  /** As what its changes are logged, if at all. */
+  /** The kind under which changes are logged; null if they are not. */
   readonly kind: CollectionName | null;
   readonly columns: readonly Column[];
   readonly key: readonly Column[];
-  /** What rows are listed by. */
+  /** Columns by which lists are ordered. */
   readonly order: readonly Column[];
   readonly keyOf: (key: K | T) => readonly string[];
   readonly toRow: (item: T) => Row;
-  /** What a new row has in further columns; saving it again leaves these as they are. */
+  /** Initial values of further columns of a new row; saving it again does not change them. */
   readonly initial: readonly InitialValue[];
   readonly fromRow: (row: Row) => T;
   readonly search: TableSearch<T> | undefined;
   readonly foundBy: FoundBy | undefined;
 }
 
-/** How rows are found by the table `search_term`, which is written along with them. */
+/** The terms of rows in the table `search_term`, which is written along with them. */
 export interface TableSearch<T> {
   readonly termsOf: (item: T) => readonly SearchTerm[];
-  /** The type of all rows; null: it is the field `type` of each. */
+  /** The type of all rows; null: the field `type` of each row. */
   readonly type: string | null;
-  /** Whether rows are also found by the logins of their accounts. */
+  /** Whether the logins of accounts also find the rows. */
   readonly hasLogins: boolean;
 }
 
-/** Rows that are found by the terms of an identity that they name. */
+/** Rows that the terms of a referenced identity find. */
 export interface FoundBy {
   /** The column with the id of the identity. */
   readonly property: string;
-  /** What fields of these rows begin with, and those of the terms. */
+  /** Prefix of the fields of these rows, and of the fields of the terms. */
   readonly prefix: string;
   readonly termPrefix: string;
 }
@@ -62,12 +62,12 @@ interface TableSpec<T, F> {
   readonly name: string;
   readonly kind: CollectionName | null;
   readonly key: readonly (keyof F & string)[];
-  /** What rows are listed by, where it is not the key. */
+  /** Order of lists, if it is not the key. */
   readonly order?: readonly (keyof F & string)[];
   readonly columns: ColumnsOf<F>;
   readonly flatten: (item: T) => F;
   readonly nest: (fields: F) => T;
-  /** When the table has more columns than these. */
+  /** The schema, if the table has further columns. */
   readonly schema?: TableSchema;
   readonly initial?: readonly InitialValue[];
   readonly search?: TableSearch<T>;
@@ -102,7 +102,7 @@ export function defineTable<T, K, F extends object = T & object>(spec: TableSpec
   };
 }
 
-/** For kinds whose fields are the columns. */
+/** Defines a table whose columns are the fields of the kind. */
 export function defineFlatTable<T extends object, K>(spec: Omit<TableSpec<T, T>, 'flatten' | 'nest'>): Table<T, K> {
   return defineTable<T, K, T>({ ...spec, flatten: (item) => item, nest: (item) => item });
 }

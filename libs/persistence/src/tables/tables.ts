@@ -124,14 +124,14 @@ const authProfileColumns: ColumnsOf<AuthProfile> = {
   strongAuthLogin: 'boolean',
 };
 
-// INVARIANT (one auth profile each): both profiles are one row, so neither is ever without the other.
+// INVARIANT (one auth profile each): both profiles are one row, so neither exists without the other.
 const profileSchema = defineSchema(
   'identity_profile',
   columnList({ ...identityProfileColumns, ...authProfileColumns }),
   ['id'],
 );
 
-/** What the row of a new identity profile has as its auth profile. */
+/** Returns the auth profile of the row of a new identity profile. */
 function initialAuthProfile(): readonly InitialValue[] {
   const profile: Readonly<Record<string, unknown>> = { ...newAuthProfile({ id: '', name: '' }) };
   const settings = columnList(authProfileColumns).filter(({ property }) => !(property in identityProfileColumns));
@@ -252,7 +252,7 @@ const governanceGroupMemberTable = defineFlatTable<GovernanceGroupMember, Govern
   columns: { groupId: 'text', identityId: 'text' },
 });
 
-/** The canonical forms of the texts by which accounts are searched. */
+/** Canonical forms of the strings by which accounts are searched. */
 type SearchableAccount = Account & { readonly nameKey: string; readonly nativeIdentityKey: string };
 
 export const accountTable = defineTable<Account, AccountId, SearchableAccount>({

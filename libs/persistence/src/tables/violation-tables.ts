@@ -12,7 +12,7 @@ import type {
 import { canonicalName, type SodPolicyId, type ViolationId, type ViolationReportId } from '@identity-governance/values';
 import { defineFlatTable, defineTable } from './table';
 
-/** The canonical forms of the names by which records are found. */
+/** Canonical forms of the names by which records are found. */
 type SearchableViolation = ViolationRecord & { readonly policyNameKey: string; readonly targetNameKey: string };
 const keys: ReadonlySet<string> = new Set(['policyNameKey', 'targetNameKey']);
 

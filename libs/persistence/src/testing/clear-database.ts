@@ -25,7 +25,7 @@ const jobTables: Readonly<Record<Dialect['jobs'], string>> = {
   graphile: 'graphile_worker._private_jobs',
 };
 
-/** Empties every table, so that one database serves many tests. Most tests fill a few tables only. */
+/** Empties every table, so that one database serves many tests. Most tests fill few tables. */
 export async function clearDatabase(database: Database): Promise<void> {
   await database.write(async (scope) => {
     const tables = await filledTables(scope, jobTables[database.dialect.jobs]);

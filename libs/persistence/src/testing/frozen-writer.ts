@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 
 export interface FrozenWriter {
-  /** Lets it go on. */
+  /** Resumes the process. */
   readonly thaw: () => void;
   readonly kill: () => Promise<void>;
 }
 
-/** A process that holds a lock in a transaction and is then frozen, as a virtual machine that is paused. */
+/** Starts a process that holds a lock in a transaction and is then frozen, like a paused virtual machine. */
 export async function freezeWriter(url: string, begin: string, lock: string): Promise<FrozenWriter> {
   const script = join(import.meta.dirname, 'hold-transaction.mjs');
   const child = spawn(process.execPath, [script, url, begin, lock], { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -4,16 +4,16 @@ import { clearDatabase } from './clear-database';
 import type { Engine, TestDatabase } from './test-database';
 import { createTestDatabase } from './test-database';
 
-/** For a `describe`: one migrated database that is emptied for each of its tests. */
+/** One migrated database for a `describe`, which is emptied for each of its tests. */
 export interface MigratedDatabases {
-  /** The opener closes it. */
+  /** Opens the emptied database; the caller closes it. */
   readonly openEmpty: () => Promise<Database>;
   /**
-   * Emptied, over connections that all tests share: opening them takes longer than most tests. Closing it waits for
-   * its transactions and refuses new ones, as ever.
+   * Returns the emptied database over connections that all tests share: opening them takes longer than most tests.
+   * Closing it waits for its transactions and rejects new ones, as usual.
    */
   readonly shareEmpty: () => Promise<Database>;
-  /** The same database as it is, as another process would. */
+  /** Opens the same database without emptying it, as another process would. */
   readonly open: () => Promise<Database>;
 }
 
@@ -45,7 +45,7 @@ export function openMigratedDatabases(engine: Engine): MigratedDatabases {
   };
 }
 
-/** The same open database under a `close` of its own, which leaves the connections open. */
+/** Returns the same open database with a separate `close`, which leaves the connections open. */
 function lend(shared: Database): Database {
   const running = Reflect.get(shared, 'running') as ReadonlySet<Promise<unknown>>;
   const lent = Object.create(shared) as Database;

@@ -4,10 +4,10 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** A PostgreSQL server that no other test uses, so that it may go away. */
+/** A PostgreSQL server that no other test uses, so that it may be stopped. */
 export interface OwnPostgres {
   readonly url: string;
-  /** `SIGINT`: it ends what is running; `SIGQUIT`: it is gone at once, as after a crash. */
+  /** Restarts the server. `SIGINT`: it aborts running work; `SIGQUIT`: it ends immediately, as after a crash. */
   readonly restart: (signal: 'SIGINT' | 'SIGQUIT', downMilliseconds: number) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
@@ -32,7 +32,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   };
 }
 
-/** From wherever in it a test or a tool was started. */
+/** Returns the root of the workspace from any folder in it. */
 function workspaceRoot(folder = process.cwd()): string {
   return existsSync(join(folder, 'nx.json')) ? folder : workspaceRoot(dirname(folder));
 }

@@ -5,12 +5,12 @@ import { SqliteQueryRunner } from 'typeorm/driver/sqlite/SqliteQueryRunner.js';
 export interface Statement {
   readonly sql: string;
   readonly values: readonly unknown[];
-  /** How many rows it was answered with, and how long they are as JSON. */
+  /** Number of rows of the response, and their length as JSON. */
   rows: number;
   bytes: number;
 }
 
-/** What the databases of this process are sent while `work` runs, as the drivers get it. */
+/** Returns the statements that the databases of this process receive while `work` runs, as the drivers get them. */
 export async function recordStatements(work: () => Promise<unknown>): Promise<readonly Statement[]> {
   const statements: Statement[] = [];
   const prototypes: readonly Pick<QueryRunner, 'query'>[] = [
@@ -38,7 +38,7 @@ export async function recordStatements(work: () => Promise<unknown>): Promise<re
   return statements;
 }
 
-/** With what else the driver tells, or alone. */
+/** Returns the rows of a response, with or without other data of the driver. */
 function rowsOf(answer: readonly unknown[] | QueryResult | undefined): readonly unknown[] {
   return (answer !== undefined && 'records' in answer ? (answer.records as unknown[] | undefined) : answer) ?? [];
 }

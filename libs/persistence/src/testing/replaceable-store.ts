@@ -1,6 +1,6 @@
 import type { Store } from '@identity-governance/application';
 
-/** A store that a failover or a restored backup can put in place of another while it is used. */
+/** A store that another can replace during use, as by a failover or a restored backup. */
 export class ReplaceableStore implements Store {
   constructor(public current: Store) {}
   read: Store['read'] = async (work) => this.current.read(work);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** A way to a TCP server that can go silent: connections stay open, and nothing comes through any more. */
+/** A proxy to a TCP server that can become silent: connections stay open, but transmit nothing. */
 export class SilentProxy {
   private readonly sockets = new Set<Socket>();
   private isSilent = false;
@@ -15,14 +15,14 @@ export class SilentProxy {
     });
   }
 
-  /** Before the server that the URL names. */
+  /** Opens a proxy in front of the server in the URL. */
   static async open(url: string): Promise<SilentProxy> {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     return new SilentProxy(server, new URL(url));
   }
 
-  /** The same URL by way of this proxy. */
+  /** The URL of the server through this proxy. */
   get url(): string {
     const url = new URL(this.target);
     url.hostname = '127.0.0.1';
@@ -30,17 +30,17 @@ export class SilentProxy {
     return url.href;
   }
 
-  /** From now on new connections are taken, and nothing is answered. */
+  /** Accepts connections from now on without responding. */
   goSilent(): void {
     this.isSilent = true;
   }
 
-  /** For new connections; those of before stay silent for ever. */
+  /** Serves new connections again; earlier ones stay silent. */
   speak(): void {
     this.isSilent = false;
   }
 
-  /** New connections go to another server. */
+  /** Directs new connections to another server. */
   leadTo(url: string): void {
     this.target = new URL(url);
   }
@@ -69,7 +69,7 @@ export class SilentProxy {
     };
     pass(client, upstream);
     pass(upstream, client);
-    // A server that cannot be reached, or is gone at once.
+    // The server cannot be reached, or disconnects immediately.
     upstream.on('close', () => {
       if (!isLost && !this.isSilent) client.destroy();
     });

@@ -7,42 +7,42 @@ import type { TransactionScope } from '../connections/transaction-scope';
 import { dialects } from '../dialects/dialects';
 
 export type Engine = keyof typeof dialects;
-/** Every contract is held by each of them. */
+/** All engines; each passes every contract suite. */
 export const engines = Object.keys(dialects) as readonly Engine[];
 
-/** A new, empty database, not migrated yet. */
+/** A new, empty database that is not migrated yet. */
 export interface TestDatabase {
   readonly url: string;
-  /** After everything on it is closed. */
+  /** Removes the database, after everything on it is closed. */
   readonly remove: () => Promise<void>;
 }
 
 interface TestEngine {
   readonly create: () => Promise<TestDatabase>;
-  /** Fills an empty database with all that another one holds. */
+  /** Fills an empty database with the content of another one. */
   readonly copy: (original: TestDatabase, copy: TestDatabase) => Promise<void>;
   readonly withoutTriggers: (scope: TransactionScope, work: () => Promise<void>) => Promise<void>;
 }
 
-/** A new engine does not compile until it is here. */
+/** A new engine does not compile without an entry. */
 const testEngines: Readonly<Record<Engine, TestEngine>> = {
   sqlite: { create: createSqliteFile, copy: copySqliteFile, withoutTriggers: withTriggersDropped },
   postgres: { create: createPostgresDatabase, copy: copyPostgresDatabase, withoutTriggers: asReplica },
 };
 
-/** PostgreSQL's is made on the server that jest's globalSetup started: see `tools/test/start-postgres.mjs`. */
+/** Creates a database. PostgreSQL's server is started by jest's globalSetup: see `tools/test/start-postgres.mjs`. */
 export async function createTestDatabase(engine: Engine): Promise<TestDatabase> {
   return testEngines[engine].create();
 }
 
-/** What a backup holds, restored: a database with the same content. Nobody may have the original open meanwhile. */
+/** Returns a database with the same content, like a restored backup. The original must not be open. */
 export async function copyDatabase(engine: Engine, original: TestDatabase): Promise<TestDatabase> {
   const copy = await createTestDatabase(engine);
   await testEngines[engine].copy(original, copy);
   return copy;
 }
 
-/** As the owner of the tables of the audit log may. */
+/** Runs the work without triggers, as the owner of the audit tables could. */
 export async function withoutTriggers(scope: TransactionScope, work: () => Promise<void>): Promise<void> {
   await testEngines[scope.engine.name as Engine].withoutTriggers(scope, work);
 }

@@ -52,7 +52,7 @@ class ItemUses<T extends K, K extends object = T> extends TypeOrmCollection<T, K
   async deleteOfItems(items: readonly AccessItemRef[]): Promise<number> {
     const keys = JSON.stringify(items.map(({ type, id }) => [type, id]));
     let deleted = 0;
-    // One statement a pair: for both at once PostgreSQL would read the whole table.
+    // One statement per pair: for both at once PostgreSQL would read the whole table.
     for (const columns of this.itemColumns) {
       deleted += await this.deleteWhere(keyCondition(this.scope.engine, columns, '$1'), [keys]);
     }
@@ -67,7 +67,7 @@ class GrantCollection extends ItemUses<Grant> {
   ] as const;
 }
 
-/** Assignments that are read at once: more would hold the event loop for long. */
+/** Number of assignments that are read at once: more would block the event loop for long. */
 const ROWS_AT_ONCE = 10_000;
 
 class AssignmentCollection extends ItemUses<AssignmentRow, Assignment> implements AssignmentReader {
@@ -88,7 +88,7 @@ class AssignmentCollection extends ItemUses<AssignmentRow, Assignment> implement
     return found;
   }
 
-  /** Of identities that have too many together: an eighth of them at a time, and those of a single one in pages. */
+  /** Reads identities with too many assignments in total: an eighth of them at a time, and a single one in pages. */
   private async inPieces(ids: readonly IdentityId[], time: string): Promise<AssignedAccess> {
     if (ids.length === 1) return new Map([[ids[0]!, await this.allOf(ids[0]!, time)]]);
     const found = new Map<IdentityId, AssignedRows | null>();
@@ -138,7 +138,10 @@ class AssignmentCollection extends ItemUses<AssignmentRow, Assignment> implement
     return rows.map((row) => row.id as IdentityId);
   }
 
-  /** Of each item the index has the identities in order; what comes behind the last one found is not read. */
+  /**
+   * Finds holders of items. The index has the identities of each item in order; entries after the last result are not
+   * read.
+   */
   async holdersAfter(
     items: readonly AccessItemRef[],
     id: IdentityId,
@@ -162,7 +165,7 @@ class AssignmentCollection extends ItemUses<AssignmentRow, Assignment> implement
   }
 }
 
-/** Of rows of a table with dates. The times pass in the order of their text. */
+/** Returns the condition for valid rows of a table with dates. The times sort as strings. */
 function validAt(table: string, time: string): string {
   const [from, until] = [`${table}.valid_from`, `${table}.valid_until`];
   return `(${from} IS NULL OR ${from} <= ${time}) AND (${until} IS NULL OR ${until} > ${time})`;
@@ -172,7 +175,7 @@ const datedColumns = ['assignment', 'account'].flatMap((table) =>
   ['valid_from', 'valid_until'].map((column) => ({ table, column })),
 );
 
-/** Each date is found by an index over those that there are. */
+/** Opens the dates of access. An index over the non-null dates finds each. */
 function openAccessDates(scope: TransactionScope): AccessDateReader {
   return {
     async around(time) {
@@ -196,10 +199,10 @@ function openAccessDates(scope: TransactionScope): AccessDateReader {
   };
 }
 
-/** Items of one statement, each with two parameters. */
+/** Number of items per statement, each with two parameters. */
 const ITEMS_AT_ONCE = 100;
 
-/** Rows of identities with one of their assignments each, or with none. */
+/** Collects assignments from rows with an identity and one assignment each, or none. */
 function collectRefs(
   rows: readonly Record<string, unknown>[],
   found: Pick<Map<IdentityId, MutableRows | null>, 'get' | 'set'>,
@@ -215,7 +218,7 @@ interface MutableRows extends AssignedRows {
   readonly access: AccessItemRef[];
 }
 
-/** Whole numbers come as text from PostgreSQL. */
+/** Returns whether an identity is disabled. PostgreSQL returns whole numbers as strings. */
 function isDisabled({ disabled }: Record<string, unknown>): boolean {
   return Number(disabled) === 1;
 }
@@ -245,7 +248,7 @@ class CheckCollection extends TypeOrmCollection<SodCheck, SodCheckId> implements
     return Number(row!.total);
   }
 
-  /** One statement: of two that come at the same time, one finds the check pending. */
+  /** Completes checks in one statement: of two concurrent calls, only one finds the check pending. */
   async complete(results: readonly SodCheckResult[]): Promise<number> {
     const rows = results.map(({ requestId, state, message, completed, violationContexts, evaluatedState }) => {
       return [requestId, state, message, completed, ...[violationContexts, evaluatedState].map(jsonOrNull)];
@@ -271,7 +274,7 @@ const plainNames = Object.keys(plainKeys) as (keyof PlainRows)[];
 
 export type TransactionOptions = JobQueueOptions & ChangeLogOptions;
 
-/** Everything a transaction offers. */
+/** Opens all collections of a transaction. */
 export function openTransaction(scope: TransactionScope, options: TransactionOptions): WriteTransaction {
   return {
     ...openPlainCollections(scope),
