@@ -30,7 +30,7 @@ export function findComponents(graph: GrantsAndKinds): Components {
 class ComponentSearch {
   readonly of: Int32Array;
   readonly sizes: number[] = [];
-  /** By item: the time of its entry, and the earliest entry among the open items that it reaches. */
+  /** Time of entry, and the earliest entry among the open items that an item reaches, by item. */
   private readonly entered: Int32Array;
   private readonly lowest: Int32Array;
   private readonly nextEdge: Int32Array;

@@ -7,7 +7,7 @@ import type { HeldGraph } from './held-graph';
  * An identity that holds one item of a component holds them all, so an item above one of them is above all.
  */
 export class LongestPaths {
-  /** By component: number of items on the longest way from it to the top, including its own. */
+  /** Number of items on the longest way from a component to the top, including its own, by component. */
   private readonly itemsUpward = new Map<number, number>();
 
   constructor(private readonly held: HeldGraph) {}

@@ -141,7 +141,7 @@ function runEvaluation(compiled: CompiledModel, request: unknown): Result<null, 
   return ok(null);
 }
 
-/** Returns whether the request names an item that does not exist as direct access, if unknown items are ignored. */
+/** Returns whether direct access includes the item; for an item without a number, if unknown items are ignored. */
 function isDirect({ assigned, accounts }: Required<AccessRequest>, ref: AccessItemRef): boolean {
   const refs = [...assigned, ...accounts.flatMap(({ entitlements }) => entitlements)];
   return refs.some((one) => accessItemKey(one) === accessItemKey(ref));

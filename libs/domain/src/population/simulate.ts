@@ -179,7 +179,7 @@ function numberAssignments(
 /** Numbers of violations that start, end and stay. */
 export type ChangeCounts = Readonly<Record<ViolationChange, number>>;
 
-/** Numbers of violations that start, end and stay, in total and by level, type or policy. */
+/** Numbers of violations that start, end and stay, in total, by policy and by level. */
 export interface SimulationCounts {
   readonly all: ChangeCounts;
   /** Counts by index in `comparedPolicies`. */

@@ -49,13 +49,13 @@ export class ViolationFinder {
   /** The positions of the other policies, and an index of these policies alone. */
   private readonly otherPositions: readonly number[];
   private readonly otherPolicies: PolicyIndex;
-  /** By set: the offset of its word within a row, or NO_WORD, and its bit. */
+  /** Offset of a set's word within a row, or NO_WORD, and the set's bit; by set. */
   private readonly wordOfSet: Int32Array;
   private readonly bitOfSet: Int32Array;
 
   /** Entry by item. */
   private readonly entries: Int32Array;
-  /** By item: 1 if one of the other policies names it or an item that it grants. */
+  /** 1 if one of the other policies names the item or an item that it grants, else 0; by item. */
   private readonly namesOther: Uint8Array;
   private arena: Int32Array;
   private arenaEnd: number;

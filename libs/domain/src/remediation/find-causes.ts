@@ -80,7 +80,7 @@ function compareLists(a: readonly number[], b: readonly number[]): number {
 class CauseFinder {
   private readonly scratch = new Scratch();
   private readonly known = new Map<string, readonly Share[]>();
-  /** By directly held item: the positions of the policies that name it or an item that it grants. */
+  /** Positions of the policies that name an item or an item that it grants, by directly held item. */
   private readonly touched = new Map<number, ReadonlySet<number>>();
   private readonly single = new Map<number, PolicyIndex>();
 

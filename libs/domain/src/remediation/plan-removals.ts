@@ -127,7 +127,7 @@ class RemovalModel {
   violations = 0;
   unresolvable = 0;
   private readonly graph: AccessGraph;
-  /** By item: the items that give it, including itself. */
+  /** Items that give an item, including itself, by item. */
   private readonly givers = new Map<number, ReadonlySet<number>>();
   /** Column by its meaning. */
   private readonly known = new Map<string, number>();

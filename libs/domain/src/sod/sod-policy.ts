@@ -30,7 +30,7 @@ export type SodPolicyState = (typeof sodPolicyStates)[number];
 
 /** Levels, the most severe first. */
 export const sodPolicyLevels = ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW'] as const;
-/** How severe a violation is. */
+/** The severity of a violation. */
 export type SodPolicyLevel = (typeof sodPolicyLevels)[number];
 
 /** The types of policy owners. */
