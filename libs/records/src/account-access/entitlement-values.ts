@@ -38,7 +38,7 @@ export class EntitlementValues {
     return false;
   }
 
-  /** For use during construction only. */
+  /** Adds items; only for use during construction. */
   save(items: Iterable<AccessItem>): void {
     for (const item of items) {
       const key = this.keyOfItem(item);

@@ -6,7 +6,7 @@ const plain = /^[ -~]*$/;
 const forbiddenInLine = String.raw`\p{Cs}\p{Cc}\p{Zl}\p{Zp}`;
 /** Forbidden characters like `forbiddenInLine`, except tabs and line ends. */
 const forbiddenInLines = String.raw`\p{Cs}\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f`;
-/** All invisible or unassigned characters, except the space. */
+/** Invisible or unassigned characters, except the space. */
 const unprintable = String.raw`\p{C}\p{Zl}\p{Zp}`;
 
 /** Names that reach an object's prototype; not allowed as property names or path segments. */
