@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { JobRunner, Store, WebhookEndpoints } from '@identity-governance/application';
+import { JobRunner, RemoveOldDeliveries, Store, WebhookEndpoints } from '@identity-governance/application';
 import {
   buildAccessItem,
   buildControl,
@@ -8,6 +8,7 @@ import {
   buildImport,
   buildPendingChange,
   buildSodPolicy,
+  buildWebhookDelivery,
   SequentialIds,
 } from '@identity-governance/application/testing';
 import { openDatabase, type Database } from '@identity-governance/persistence';
@@ -39,6 +40,7 @@ describe.each(engines)('webhooks (%s)', (engine) => {
   let silent: (() => void)[];
   let store: Store;
   let endpoints: WebhookEndpoints;
+  let removeOld: RemoveOldDeliveries;
   let stop: () => Promise<void>;
   const observability = createObservability();
   const asAdministrator = <T>(work: () => Promise<T>): Promise<T> =>
@@ -69,6 +71,7 @@ describe.each(engines)('webhooks (%s)', (engine) => {
       ...{ logger: createLogger({ name: 'worker', level: 'silent' }), observability: parts },
     });
     store = worker.get(Store);
+    removeOld = worker.get(RemoveOldDeliveries);
     endpoints = new WebhookEndpoints({ store, ids: new SequentialIds(), newKeys: createWebhookKeys });
     const [runner, housekeeping] = [worker.get(JobRunner), worker.get(Housekeeping)];
     await runner.start();
@@ -191,6 +194,17 @@ describe.each(engines)('webhooks (%s)', (engine) => {
     const events = received.map(({ body }) => JSON.parse(body) as { type: string; subject: string });
     const named = events.map(({ type, subject }) => `${type} ${subject}`).sort();
     expect(named).toEqual(['import.applied import', 'pending-change.pending change', 'pending-change.rejected change']);
+  });
+
+  it('removes deliveries 30 days after they ended, dead ones too', async () => {
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+    const ended = (id: string, state: 'DEAD' | 'DELIVERED', days: number) =>
+      buildWebhookDelivery(id, { state, nextAttempt: null, completed: daysAgo(days) });
+    const rows = [ended('a', 'DELIVERED', 30.1), ended('b', 'DEAD', 30.1), ended('c', 'DEAD', 29.9)];
+    const waiting = buildWebhookDelivery('d', { created: daysAgo(60) });
+    await store.write([], (tx) => tx.webhookDeliveries.save([...rows, waiting]));
+    await removeOld.execute();
+    expect((await deliveries()).map(({ id }) => id)).toEqual(['c', 'd']);
   });
 
   it('delivers no event of a change that is not committed', async () => {

@@ -1,6 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto';
+import dns from 'node:dns/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { Socket, type AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { isPublicAddress } from './public-addresses';
 import { createWebhookKeys, createWebhookTools } from './webhook-tools';
@@ -105,6 +106,30 @@ describe('sending a webhook', () => {
       expect(received).toEqual([]);
     },
   );
+
+  it('connects to the address that it checked, though the name leads into a private network a moment later', async () => {
+    const addressOf = (address: string) =>
+      [{ address, family: 4 }] as unknown as Awaited<ReturnType<typeof dns.lookup>>;
+    const lookup = jest.spyOn(dns, 'lookup').mockResolvedValue(addressOf('127.0.0.1'));
+    lookup.mockResolvedValueOnce(addressOf('8.8.8.8'));
+    const connect = jest.spyOn(Socket.prototype, 'connect').mockImplementation(function (this: Socket) {
+      setImmediate(() => this.destroy(new Error('not connected')));
+      return this;
+    });
+    try {
+      const { send } = createWebhookTools({ allowsPrivate: false });
+      const url = 'https://rebinding.example/hook';
+      expect(await send({ ...request(), url })).toEqual({ error: 'not connected' });
+      expect(connect).toHaveBeenCalledWith(
+        expect.objectContaining({ host: '8.8.8.8', servername: 'rebinding.example' }),
+        expect.anything(),
+      );
+      expect(lookup).toHaveBeenCalledTimes(1);
+    } finally {
+      lookup.mockRestore();
+      connect.mockRestore();
+    }
+  });
 
   it('sends nothing to a public address over plain HTTP', async () => {
     const error = 'plain HTTP is for private networks: use https';
