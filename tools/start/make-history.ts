@@ -17,6 +17,8 @@ import { parseControl, uuidOf } from '@identity-governance/records';
 interface History {
   readonly daysAgo: number;
   readonly controls: readonly { readonly key: string; readonly body: object }[];
+  /** By policy. */
+  readonly allowedControls: Readonly<Record<string, readonly string[]>>;
   readonly applied: readonly Readonly<Record<'by' | 'comments' | 'control' | 'identityId' | 'policyId', string>>[];
 }
 
@@ -28,12 +30,19 @@ function backdate(store: Store, milliseconds: number): Store {
   return storeAt(store, () => formatTime(systemClock.now() - milliseconds));
 }
 
-async function makeHistory(store: Store, { controls, applied }: History): Promise<void> {
+async function makeHistory(store: Store, { controls, allowedControls, applied }: History): Promise<void> {
   const idOf = new Map(controls.map(({ key }) => [key, uuidOf(ids.next())]));
   for (const { key, body } of controls) {
     const parsed = parseControl({ id: idOf.get(key), ...body });
     if (!parsed.ok) throw new Error(`control ${key}: ${JSON.stringify(parsed.error)}`);
     await store.write(['sod-policies'], (tx) => tx.controls.save([parsed.value]));
+  }
+  for (const [policyId, keys] of Object.entries(allowedControls)) {
+    const allowed = keys.map((key) => ({ type: 'CONTROL', id: idOf.get(key)! }) as const);
+    await store.write(['sod-policies'], async (tx) => {
+      const policy = (await tx.sodPolicies.get(policyId))!;
+      await tx.sodPolicies.save([{ ...policy, allowedControls: allowed }]);
+    });
   }
   const detection = { ids, holder: 'npm-start', carryMilliseconds: 0 };
   await new DetectViolations({ store, snapshots: new AccessSnapshots(store), ...detection }).execute();
