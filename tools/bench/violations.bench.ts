@@ -9,6 +9,7 @@ import {
   answerInProcess,
   CountViolations,
   ReadViolations,
+  ReadViolationTrend,
   type Store,
 } from '@identity-governance/application';
 import type { AccessItemRef } from '@identity-governance/domain/sod';
@@ -152,6 +153,7 @@ async function measureReads(engine: string, store: Store, policy: SodPolicy): Pr
     ...Object.fromEntries(
       groups.map((group) => [`totals by ${group}`, () => totals.execute({ groupBy: [group], filters: open })]),
     ),
+    'trend of 90 days': () => new ReadViolationTrend(store).execute(90),
     'totals of a policy by owner': () => totals.execute({ groupBy: ['owner'], filters: ofPolicy }),
     causes: () => causes.causes({ where: [], ...page }),
   };

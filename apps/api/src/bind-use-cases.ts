@@ -52,6 +52,7 @@ import {
   ReadSources,
   ReadViolationReports,
   ReadViolations,
+  ReadViolationTrend,
   ReadWebhookDeliveries,
   ReadWebhookEndpoints,
   ReplaceAccountSchema,
@@ -138,6 +139,7 @@ export function useCasesModule(options: UseCaseOptions): ContainerModule {
     bind(ConditionalStore).toResolvedValue((store: Store) => new ConditionalStore(store, options.scope), [Store]);
     bindReaders(bind);
     bindSod(bind, options);
+    bindViolations(bind);
     bindPolicies(bind, options);
     bindProfiles(bind, options);
     bindSearchAttributes(bind);
@@ -211,16 +213,6 @@ function bindSod(bind: Bind, { limits, checksPerClient, scope, population }: Use
       population ?? answerInProcess({ store, snapshots, clock, solver: new HighsSolver() }),
     [Store, AccessSnapshots, Clock],
   );
-  bind(ReadViolations).toResolvedValue(
-    (store: Store, snapshots: AccessSnapshots) => new ReadViolations(store, snapshots),
-    [ConditionalStore, AccessSnapshots],
-  );
-  bind(ExportViolations).toResolvedValue(
-    (store: Store) => new ExportViolations(store, writeWorkbook),
-    [ConditionalStore],
-  );
-  bind(ListOpenViolations).toResolvedValue((store: Store) => new ListOpenViolations(store), [ConditionalStore]);
-  bind(CountViolations).toResolvedValue((store: Store) => new CountViolations(store), [ConditionalStore]);
   bind(FindRemediation).toResolvedValue(
     (store: Store, snapshots: AccessSnapshots) => new FindRemediation(store, snapshots),
     [ConditionalStore, AccessSnapshots],
@@ -251,6 +243,20 @@ function bindSod(bind: Bind, { limits, checksPerClient, scope, population }: Use
     [ConditionalStore, Clock],
   );
   bind(DeleteViolationCheck).toResolvedValue((store: Store) => new DeleteViolationCheck(store), [ConditionalStore]);
+}
+
+function bindViolations(bind: Bind): void {
+  bind(ReadViolations).toResolvedValue(
+    (store: Store, snapshots: AccessSnapshots) => new ReadViolations(store, snapshots),
+    [ConditionalStore, AccessSnapshots],
+  );
+  bind(ExportViolations).toResolvedValue(
+    (store: Store) => new ExportViolations(store, writeWorkbook),
+    [ConditionalStore],
+  );
+  bind(ListOpenViolations).toResolvedValue((store: Store) => new ListOpenViolations(store), [ConditionalStore]);
+  bind(ReadViolationTrend).toResolvedValue((store: Store) => new ReadViolationTrend(store), [ConditionalStore]);
+  bind(CountViolations).toResolvedValue((store: Store) => new CountViolations(store), [ConditionalStore]);
 }
 
 function bindPolicies(bind: Bind, { fourEyes: limits }: UseCaseOptions): void {

@@ -180,6 +180,7 @@ export type { IdentityUnknown, ViolationEnded, ViolationOfOthers } from './viola
 export type { OwnViolation } from './violations/changes/approve-violation-change';
 export { DetectViolations, type DetectionReport } from './violations/detect-violations';
 export type { CallerNotIdentity, NotViolationOwner } from './violations/caller-owners';
+export { ReadViolationTrend, type ViolationDay, type ViolationTrend } from './violations/read-violation-trend';
 export { ReadViolations, type ViolationsUnknown } from './violations/read-violations';
 export { countPlaces, ownFields, violationFields } from './violations/violation-query';
 export * from './sod/predictions/check-violations';

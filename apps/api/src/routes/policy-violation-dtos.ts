@@ -1,4 +1,10 @@
-import { listFields, ownFields, violationFields } from '@identity-governance/application';
+import {
+  listFields,
+  ownFields,
+  violationFields,
+  type ViolationDay,
+  type ViolationTrend,
+} from '@identity-governance/application';
 import {
   violationCauseKinds,
   violationHistorySteps,
@@ -10,7 +16,7 @@ import {
   type ViolationStatus,
 } from '@identity-governance/records';
 import { Type } from 'class-transformer';
-import { IsBoolean, IsIn, IsInt, IsOptional, IsString, ValidateNested } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Max, Min, ValidateNested } from 'class-validator';
 import { IsId, IsNullableText, IsTime, PageQueryDto, Schema } from '../schema/fields';
 import { AllowedControlDto, AppliedControlDto } from './violation-action-dtos';
 import { IsGrantPaths, IsOmittedPaths, NamedAccessItemDto, type PathStepDto } from './access-dtos';
@@ -64,6 +70,17 @@ export class ViolationTotalsQueryDto extends ViolationFilterDto {
       'one or two of `policy`, `level`, `status`, `owner`, `age` (since the detection) and `attribute:<name>` of the identity, separated by a comma',
   })
   readonly groupBy!: string;
+}
+
+const mostDays = 366;
+
+export class ViolationTrendQueryDto {
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(mostDays)
+  @Schema({ default: 90, description: 'number of days, the last of which is today' })
+  readonly days!: number;
 }
 
 class ViolationReferenceDto {
@@ -292,4 +309,31 @@ export class ViolationTotalsDto {
   @IsInt()
   @Schema({ description: 'number of further groups' })
   readonly omitted!: number;
+}
+
+class ViolationDayDto implements ViolationDay {
+  @IsString()
+  @Schema({ format: 'date', description: 'in UTC' })
+  readonly day!: string;
+
+  @IsInt()
+  @Schema({ description: 'number of violations that were open or mitigated at the end of the day' })
+  readonly open!: number;
+
+  @IsInt()
+  readonly begun!: number;
+
+  @IsInt()
+  readonly ended!: number;
+}
+
+export class ViolationTrendDto implements ViolationTrend {
+  @IsTime()
+  @Schema({ description: 'time of the state that the records cover' })
+  readonly asOf!: string;
+
+  @ValidateNested({ each: true })
+  @Type(() => ViolationDayDto)
+  @Schema({ description: 'in order, without gaps' })
+  readonly days!: readonly ViolationDayDto[];
 }

@@ -25,9 +25,9 @@ beforeAll(async () => {
     ]);
   });
   headers = await api.caller('sod-violation:read');
-  unknown = (await Promise.all(['', '/totals?groupBy=level'].map((rest) => get(`/violations/v1${rest}`)))).map(
-    ({ statusCode, headers: { 'retry-after': retry } }) => [statusCode, retry],
-  );
+  unknown = (
+    await Promise.all(['', '/totals?groupBy=level', '/trend'].map((rest) => get(`/violations/v1${rest}`)))
+  ).map(({ statusCode, headers: { 'retry-after': retry } }) => [statusCode, retry]);
   await detectViolations(api.store);
 });
 
@@ -45,6 +45,7 @@ const pairs = (violations: readonly Violation[]) => violations.map((one) => `${o
 
 it('answers 503 until the first scan has ended', () => {
   expect(unknown).toEqual([
+    [503, '5'],
     [503, '5'],
     [503, '5'],
   ]);
@@ -224,6 +225,19 @@ describe('owners of violations', () => {
     const url = `/my-violations/v1?cursor=${cursor}`;
     expect((await getAs(url, { sub: 'cid', scope: 'sod-violation:manage' })).statusCode).toBe(200);
     expect((await getAs(url, { sub: 'ann' })).statusCode).toBe(400);
+  });
+});
+
+describe('GET /violations/v1/trend', () => {
+  it('counts what was open at the end of each day, without gaps', async () => {
+    const { days } = (await get('/violations/v1/trend?days=3')).json<{ days: object[] }>();
+    const none = { open: 0, begun: 0, ended: 0 };
+    expect(days).toMatchObject([none, none, { open: 4, begun: 4, ended: 0 }]);
+    const { days: usual } = (await get('/violations/v1/trend')).json<{ days: object[] }>();
+    expect([usual.length, usual.at(-1)]).toEqual([90, days.at(-1)]);
+    for (const refused of ['0', '367', '1.5']) {
+      expect((await get(`/violations/v1/trend?days=${refused}`)).statusCode).toBe(400);
+    }
   });
 });
 

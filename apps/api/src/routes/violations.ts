@@ -3,6 +3,7 @@ import {
   countPlaces,
   isViolationGroup,
   ReadViolations,
+  ReadViolationTrend,
   violationGroups,
 } from '@identity-governance/application';
 import { describeUnknown, err, ok, type Fault, type Result } from '@identity-governance/values';
@@ -18,6 +19,8 @@ import {
   ViolationQueryDto,
   ViolationTotalsDto,
   ViolationTotalsQueryDto,
+  ViolationTrendDto,
+  ViolationTrendQueryDto,
 } from './policy-violation-dtos';
 import { violationExportOperations } from './violation-exports';
 
@@ -26,11 +29,12 @@ const scope = 'sod-violation:read';
 /** A record of the sample organisation; see `record-answers.ts`. */
 const exampleParams = { id: '019b7652-a200-7000-8000-000000000002' };
 
-/** Exports and totals stand before the single violation, whose path has a parameter in the same place. */
+/** Exports, totals and the trend stand before the single violation, whose path has a parameter in the same place. */
 export function violationOperations(resolve: Resolve): readonly Operation[] {
   return [
     listViolationsOperation(resolve),
     violationTotalsOperation(resolve),
+    violationTrendOperation(resolve),
     ...violationExportOperations(resolve),
     getViolationOperation(resolve),
     violationHistoryOperation(resolve),
@@ -153,6 +157,23 @@ function violationTotalsOperation(resolve: Resolve): Operation {
       if (!groupBy.ok) return err({ kind: 'invalid', faults: [groupBy.error] });
       return violations.execute({ groupBy: groupBy.value, filters });
     },
+  });
+}
+
+function violationTrendOperation(resolve: Resolve): Operation {
+  const trend = resolve(ReadViolationTrend);
+  return operation({
+    id: 'get-violation-trend-v1',
+    method: 'GET',
+    path: `${path}/trend`,
+    summary: 'Counts the open and mitigated violations of each of the last days',
+    description:
+      'A violation counts from the day it was detected until the day before it ended, both in UTC. One that ended and returned within `VIOLATION_CARRY_HOURS` counts as if it had never ended.',
+    scope,
+    query: ViolationTrendQueryDto,
+    answer: { status: 200, description: 'The counts by day', shape: ViolationTrendDto },
+    examples: [{ summary: 'The last week', query: { days: 7 } }],
+    handle: ({ query: { days } }) => trend.execute(days),
   });
 }
 

@@ -128,6 +128,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/violations/v1/trend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-violation-trend-v1"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/violations/v1/violations.csv": {
         parameters: {
             query?: never;
@@ -2904,6 +2920,12 @@ export interface components {
             omittedItems?: number;
             violation?: components["schemas"]["RecordedViolation"];
         };
+        ViolationDay: {
+            day: string;
+            open: number;
+            begun: number;
+            ended: number;
+        };
         ViolationGroup: {
             key: components["schemas"]["ViolationKey"][];
             violations: number;
@@ -2968,6 +2990,10 @@ export interface components {
             identities: number;
             groups: components["schemas"]["ViolationGroup"][];
             omitted: number;
+        };
+        ViolationTrend: {
+            asOf: string;
+            days: components["schemas"]["ViolationDay"][];
         };
         WebhookDelivery: {
             id: string;
@@ -3537,6 +3563,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ViolationTotals"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalFault"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "get-violation-trend-v1": {
+        parameters: {
+            query?: {
+                days?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ViolationTrend"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -112,6 +112,11 @@ export const violationTotalsQuery = (groupBy: string, filters?: string) =>
       call('get', '/violations/v1/totals', { query: { groupBy, filters: withOpen(filters) }, signal }),
   });
 
+export const violationTrendQuery = queryOptions({
+  queryKey: ['violation-trend'],
+  queryFn: async ({ signal }) => (await call('get', '/violations/v1/trend', { signal })).data,
+});
+
 /** Violations that meet conditions of the filter language joined by `and`. */
 export const violationPagesQuery = (filters: string | undefined, sorters: string) =>
   infiniteQueryOptions({

@@ -2,6 +2,13 @@ import { count } from './en';
 
 /** Strings of the part of the overview that arrives later. */
 export const enLater = {
+  trend: (days: number) => `The last ${days} days`,
+  trendEnds: (first: number, last: number) =>
+    `From ${first.toLocaleString('en-US')} to ${count(last, 'open or mitigated violation', 'open or mitigated violations')}:`,
+  trendPicture: (days: number, top: number) =>
+    `Violations at the end of each of ${days} days, from 0 to ${top.toLocaleString('en-US')}`,
+  trendChanges: (begun: number, ended: number) =>
+    `${begun.toLocaleString('en-US')} began, ${ended.toLocaleString('en-US')} ended.`,
   ending: 'Accepted risks that end within 30 days',
   noneEnding: 'No mitigation ends soon.',
   allEnding: 'All mitigated violations',

@@ -16,6 +16,7 @@ import { violationLevels, type ViolationLevel } from '../violations/violation-fi
 
 /** Below the counts, so their code arrives after the first paint. */
 const Causes = lazy(async () => ({ default: (await import('./causes')).Causes }));
+const Trend = lazy(async () => ({ default: (await import('./trend')).Trend }));
 const Later = lazy(async () => ({ default: (await import('./later')).Later }));
 type Totals = Answer<'get', '/violations/v1/totals'>;
 const shownRows = 8;
@@ -29,6 +30,9 @@ export function OverviewScreen() {
       </header>
       <div className="overview">
         <ByLevel />
+        <Suspense fallback={<section className="card trend" />}>
+          <Trend />
+        </Suspense>
         <ByPolicy />
         <div className="stack">
           <Mine />

@@ -33,6 +33,8 @@ const anyRecord = fc.record({
   status: fc.constantFrom(...violationStatuses),
   ownerType: fc.constantFrom('IDENTITY' as const, 'GOVERNANCE_GROUP' as const),
   ownerId: fc.constantFrom('o', 'u'),
+  created: fc.constantFrom('2026-01-03T00:00:00.000Z', '2026-01-04T23:59:59.999Z'),
+  ended: fc.constantFrom(null, '2026-01-04T00:00:00.000Z', '2026-01-06T12:00:00.000Z'),
 });
 const anySteps = fc.array(
   fc.oneof(
@@ -79,6 +81,18 @@ function countOneByOne(records: readonly ViolationRecord[], fields: readonly Tal
     const own = records.filter((record) => JSON.stringify(keyOf(record)) === text);
     return { key, violations: own.length, identities: new Set(own.map(({ targetId }) => targetId)).size };
   });
+}
+
+function countDaysOneByOne(records: readonly ViolationRecord[], from: string) {
+  const dayOf = (time: string | null) =>
+    time === null ? undefined : time.slice(0, 10) < from ? '' : time.slice(0, 10);
+  return ['', '2026-01-04', '2026-01-06']
+    .map((day) => ({
+      day,
+      begun: records.filter(({ created }) => dayOf(created) === day).length,
+      ended: records.filter(({ ended }) => dayOf(ended) === day).length,
+    }))
+    .filter(({ begun, ended }) => begun + ended > 0);
 }
 
 /** What the port `ViolationTallies` promises, and the order of lists in both directions. For specs only. */
@@ -135,6 +149,8 @@ export function describeViolationTallies(open: () => Promise<OpenedStore>): void
             for (const fields of groupings) {
               expect(byKey(await tx.violations.tally(fields, where))).toEqual(byKey(countOneByOne(items, fields)));
             }
+            const all = await tx.violations.list({ limit: 9, offset: 0 });
+            expect(await tx.violations.tallyDays('2026-01-04')).toEqual(countDaysOneByOne(all.items, '2026-01-04'));
           });
         }),
         { numRuns: 30 },

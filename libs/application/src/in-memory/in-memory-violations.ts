@@ -1,11 +1,12 @@
 import type { Identity, ViolationRecord } from '@identity-governance/records';
-import type { ViolationId } from '@identity-governance/values';
+import { compareText, type ViolationId } from '@identity-governance/values';
 import { holds } from '../filters/holds-condition';
 import type { TextField } from '../ports/collection';
 import type { Condition } from '../ports/query';
 import {
   attributeIn,
   attributeText,
+  type DayTally,
   type Tally,
   type TallyField,
   type ViolationTallies,
@@ -40,6 +41,23 @@ export class InMemoryViolations extends InMemoryCollection<ViolationRecord, Viol
     }
     const all = [...tallies.values()];
     return Promise.resolve(all.map(({ key, violations, targets }) => ({ key, violations, identities: targets.size })));
+  }
+
+  async tallyDays(from: string): Promise<readonly DayTally[]> {
+    const days = new Map<string, { day: string; begun: number; ended: number }>();
+    for (const { created, ended } of this.rows().values()) {
+      for (const [time, what] of [
+        [created, 'begun'],
+        [ended, 'ended'],
+      ] as const) {
+        if (time === null) continue;
+        const day = time.slice(0, 10) < from ? '' : time.slice(0, 10);
+        const tally = days.get(day) ?? { day, begun: 0, ended: 0 };
+        days.set(day, tally);
+        tally[what]++;
+      }
+    }
+    return Promise.resolve([...days.values()].sort((a, b) => compareText(a.day, b.day)));
   }
 
   private keyPart(record: ViolationRecord, field: TallyField): string | null {

@@ -16,15 +16,25 @@ export interface Tally {
   readonly identities: number;
 }
 
+/** How many records were created, and how many ended, on a day in UTC. */
+export interface DayTally {
+  /** Such as `2026-01-31`; empty: on all days before the first. */
+  readonly day: string;
+  readonly begun: number;
+  readonly ended: number;
+}
+
 /**
  * Counts of records. `tally`: one of each combination of values that there is, in no particular order; of no fields:
- * one of all records, if there are any.
+ * one of all records, if there are any. `tallyDays`: the days from this one on, in order, that have any, after one of
+ * all days before it.
  */
 export interface ViolationTallies {
   tally(
     fields: readonly TallyField[],
     where: readonly Condition<TextField<ViolationRecord>>[],
   ): Promise<readonly Tally[]>;
+  tallyDays(from: string): Promise<readonly DayTally[]>;
 }
 
 const prefix = 'attribute:';

@@ -2,6 +2,7 @@ import {
   attributeIn,
   attributeText,
   type Condition,
+  type DayTally,
   type DeletionWatcher,
   type Tally,
   type TallyField,
@@ -15,6 +16,7 @@ import { keyCondition } from '../dialects/table-sql';
 import { violationTable } from '../tables/violation-tables';
 import type { Selection } from './narrow-selection';
 import { TypeOrmCollection, type Changes } from './typeorm-collection';
+import { readDays, updateDays } from './violation-days';
 import { countedFields, readTotals, updateTotals, type CountedRecord } from './violation-totals';
 
 const countedColumns = violationTable.columns.filter(({ property }) =>
@@ -34,7 +36,7 @@ export class TypeOrmViolations extends TypeOrmCollection<ViolationRecord, Violat
     const deleted = await super.deleteMany(keys, onDelete);
     const gone = new Set(keys);
     const after = before.filter(({ id }) => !gone.has(id));
-    await updateTotals(this.scope, before, after);
+    await this.addCounts(before, after);
     return deleted;
   }
 
@@ -43,6 +45,10 @@ export class TypeOrmViolations extends TypeOrmCollection<ViolationRecord, Violat
     where: readonly Condition<TextField<ViolationRecord>>[],
   ): Promise<readonly Tally[]> {
     return (await readTotals(this.scope, fields, where)) ?? this.countGroups(fields, where);
+  }
+
+  async tallyDays(from: string): Promise<readonly DayTally[]> {
+    return readDays(this.scope, from);
   }
 
   /**
@@ -55,7 +61,12 @@ export class TypeOrmViolations extends TypeOrmCollection<ViolationRecord, Violat
     const before = await this.countedOf(touched.map(({ targetId }) => targetId));
     await super.write(changes);
     const replaced = new Set(saved.map(({ id }) => id));
-    await updateTotals(this.scope, before, [...before.filter(({ id }) => !replaced.has(id)), ...saved]);
+    await this.addCounts(before, [...before.filter(({ id }) => !replaced.has(id)), ...saved]);
+  }
+
+  private async addCounts(before: readonly CountedRecord[], after: readonly CountedRecord[]): Promise<void> {
+    await updateTotals(this.scope, before, after);
+    await updateDays(this.scope, before, after);
   }
 
   /** Returns the counted fields of all records of these targets. */

@@ -5,7 +5,10 @@ import { keyCondition } from '../dialects/table-sql';
 
 /** The counted fields of a record, in the order of `countedFields`. */
 export type CountedRecord = Pick<ViolationRecord, (typeof countedFields)[number]>;
-export const countedFields = ['id', 'targetId', 'level', 'policyId', 'ownerType', 'ownerId', 'status'] as const;
+export const countedFields = [
+  ...(['id', 'targetId', 'level', 'policyId', 'ownerType', 'ownerId', 'status'] as const),
+  ...(['created', 'ended'] as const),
+];
 
 type GroupField = 'level' | 'policyId' | 'ownerType' | 'ownerId';
 

@@ -5,7 +5,7 @@ import { openDatabase } from '../open-database';
 import { createTestDatabase, engines } from '../testing/test-database';
 import { KeepViolationTotals1767225600340 } from './keep-violation-totals';
 
-describe.each(engines)('the migration that keeps totals on %s', (engine) => {
+describe.each(engines)('the migrations that keep totals on %s', (engine) => {
   it('counts the records that there are, as they are counted when they are saved', async () => {
     const test = await createTestDatabase(engine);
     const database = await openDatabase(test.url);
@@ -14,18 +14,26 @@ describe.each(engines)('the migration that keeps totals on %s', (engine) => {
     const records = Array.from({ length: 40 }, (_, n) =>
       buildViolation(`v${n}`, {
         ...{ targetId: `t${n % 7}`, policyId: `p${n % 3}`, level: n % 5 === 0 ? 'Low' : 'High' },
-        ...{ status: violationStatuses[n % 4]!, ownerId: `o${n % 2}` },
+        ...{
+          status: violationStatuses[n % 4]!,
+          ownerId: `o${n % 2}`,
+          created: `2026-01-0${1 + (n % 9)}T08:00:00.000Z`,
+        },
+        ended: n % 4 < 2 ? null : `2026-01-1${n % 10}T08:00:00.000Z`,
       }),
     );
     await store.write(['violations'], (tx) => tx.violations.save(records));
     const totals = async () =>
-      database.read(async (scope) => scope.query('SELECT * FROM violation_total ORDER BY 1, 2, 3, 4, 5, 6', []));
+      database.read(async (scope) => [
+        ...(await scope.query('SELECT * FROM violation_total ORDER BY 1, 2, 3, 4, 5, 6', [])),
+        ...(await scope.query('SELECT * FROM violation_day ORDER BY 1', [])),
+      ]);
     const saved = await totals();
     const { name } = KeepViolationTotals1767225600340;
     while (!(await database.pendingMigrations()).includes(name)) await database.revertLastMigration();
     await database.migrate();
     expect(await totals()).toEqual(saved);
-    expect(saved.length).toBeGreaterThan(20);
+    expect(saved.length).toBeGreaterThan(34);
     await database.close();
     await test.remove();
   });

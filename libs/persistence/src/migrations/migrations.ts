@@ -29,6 +29,7 @@ import { CreateWebhooks1767225600330 } from './create-webhooks';
 import { DropCheckBytes1767225600140 } from './drop-check-bytes';
 import { FoldNames1767225600130 } from './fold-names';
 import { IndexFreeJobs1767225600080 } from './index-free-jobs';
+import { KeepViolationDays1767225600420 } from './keep-violation-days';
 import { KeepViolationTotals1767225600340 } from './keep-violation-totals';
 import { IndexViolations1767225600360 } from './index-violations';
 import { MoveJobs1767225600012 } from './move-jobs';
@@ -77,6 +78,7 @@ export const migrations = [
   IndexViolations1767225600360,
   AddDisabledIdentities1767225600380,
   CreateImportSchedules1767225600400,
+  KeepViolationDays1767225600420,
 ].sort((a, b) => timeOf(a) - timeOf(b));
 
 /** Returns the time at the end of a migration's name. */

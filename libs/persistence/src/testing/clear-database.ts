@@ -6,7 +6,7 @@ import { tableSchemas } from '../tables/tables';
 
 /** Tables that no collection reads as a whole. */
 const otherTables = [
-  'violation_total',
+  ...['violation_total', 'violation_day'],
   ...[
     'promoted_value',
     'search_term',

@@ -1,0 +1,44 @@
+import { drawTrend } from '@identity-governance/pictures';
+import { useQuery } from '@tanstack/react-query';
+import { violationTrendQuery } from '../api/queries';
+import { ErrorNotice } from '../components/error-notice';
+import { enLater as text } from '../messages/en-later';
+
+const size = { width: 600, height: 80 };
+
+/** The violations of the last days as a line, with what it shows in words. */
+export function Trend() {
+  const { data, error } = useQuery(violationTrendQuery);
+  const days = data?.days ?? [];
+  const [first, last] = [days[0], days.at(-1)];
+  if (error) return <ErrorNotice error={error} />;
+  if (first === undefined || last === undefined) return <section className="card trend" />;
+  const sum = (what: 'begun' | 'ended') => days.reduce((total, day) => total + day[what], 0);
+  const { line, area, top } = drawTrend(
+    days.map(({ open }) => open),
+    size,
+  );
+  return (
+    <section className="card trend">
+      <h2>{text.trend(days.length)}</h2>
+      <p>
+        {text.trendEnds(first.open, last.open)} {text.trendChanges(sum('begun'), sum('ended'))}
+      </p>
+      <figure>
+        <svg
+          viewBox={`0 0 ${size.width} ${size.height}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={text.trendPicture(days.length, top)}
+        >
+          <polygon points={area} />
+          <polyline points={line} />
+        </svg>
+        <figcaption className="muted small">
+          <span>{first.day}</span>
+          <span>{last.day}</span>
+        </figcaption>
+      </figure>
+    </section>
+  );
+}
