@@ -1,6 +1,6 @@
 import type { AuditedRowType } from './ports/row-kinds';
 
-/** A row that is to be created has the id of one that exists. */
+/** The id of a row to be created is already in use. */
 export interface IdTaken {
   readonly kind: 'id-taken';
   readonly type: AuditedRowType;

@@ -1,6 +1,6 @@
 import type { Fault } from '@identity-governance/values';
 
-/** What the caller sent is not valid; every fault is listed. */
+/** The input of the caller is invalid; every error is listed. */
 export interface InvalidInput {
   readonly kind: 'invalid';
   readonly faults: readonly Fault[];

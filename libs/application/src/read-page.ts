@@ -2,12 +2,12 @@ import { err, ok, type Result } from '@identity-governance/values';
 import type { InvalidInput } from './invalid-input';
 import type { Listing, RowOutline } from './ports/query';
 
-/** The maximum length of the rows that memory holds together, in bytes. A single row may be longer. */
+/** Maximum total length of the rows in memory, in bytes. A single row may be longer. */
 export const CHUNK_BYTES = 256 * 1024;
 
 /**
- * The rows of a long page in chunks. Each chunk is read when it is requested and has the rows as they are then; deleted
- * rows are missing.
+ * Returns the rows of a long page in chunks. Each chunk is read when it is requested and has the rows as they are then;
+ * deleted rows are missing.
  */
 export type RowChunks<View> = () => AsyncIterable<readonly View[]> | Iterable<readonly View[]>;
 
@@ -20,7 +20,7 @@ export interface ViewPage<View> extends Listing<View> {
 export interface PageSource<Tx, View, E = InvalidInput> {
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   outline(tx: Tx): Promise<Result<Listing<RowOutline>, E>>;
-  /** The rows with these ids that exist, in the order of the ids. */
+  /** Returns the existing rows with these ids, in the order of the ids. */
   views(tx: Tx, ids: readonly string[]): Promise<readonly View[]>;
 }
 
@@ -48,7 +48,7 @@ interface Chunk {
   bytes: number;
 }
 
-/** Divides rows into chunks that memory may hold, in the order of the rows. The id is the last field of each key. */
+/** Divides rows into chunks that fit into memory, in the order of the rows. The id is the last field of each key. */
 export function chunkByBytes(outlines: readonly RowOutline[], maxBytes = CHUNK_BYTES): readonly Chunk[] {
   const chunks: Chunk[] = [];
   let last: Chunk | undefined;
@@ -60,7 +60,7 @@ export function chunkByBytes(outlines: readonly RowOutline[], maxBytes = CHUNK_B
   return chunks;
 }
 
-/** Those of the rows that have these ids, in the order of the ids. */
+/** Returns the rows with these ids, in the order of the ids. */
 export function inOrderOf<Row extends { readonly id: string }>(
   ids: readonly string[],
   rows: readonly Row[],

@@ -9,15 +9,15 @@ interface Identified {
   readonly id: string;
 }
 
-/** How resources of a kind are read, from no more than the collections `N`. A `View` is one as clients read it. */
+/** Reads resources of a kind from the collections `N`. A `View` is a resource as clients read it. */
 export interface ReadableKind<N extends TransactionMember, Row extends Identified, View = Row, Query = PageRequest> {
   readonly type: MissingResource['type'];
   get(tx: TransactionOf<N>, id: string): Promise<Row | undefined>;
-  /** Those that are there, in no particular order. */
+  /** Returns the existing rows, in no particular order. */
   getMany(tx: TransactionOf<N>, ids: readonly string[]): Promise<readonly Row[]>;
-  /** What a page holds; the last field of each key is the id. */
+  /** Returns the outline of a page; the last field of each key is the id. */
   outline(tx: TransactionOf<N>, query: Query): Promise<Result<Listing<RowOutline>, InvalidInput>>;
-  /** The rows as clients read them, in their order. */
+  /** Returns the rows as clients read them, in their order. */
   view(tx: TransactionOf<N>, rows: readonly Row[]): Promise<readonly View[]>;
 }
 
@@ -33,7 +33,7 @@ export class ReadResource<N extends TransactionMember, Row extends Identified, V
     return view === undefined ? err(notFound(this.kind.type, id)) : ok(view);
   }
 
-  /** A row that was just written, as clients read it, whatever others have made of it since. */
+  /** Returns a row that was just written, as clients read it, regardless of later writes. */
   async show(row: Row): Promise<View> {
     return (await this.store.read((tx) => this.kind.view(tx, [row])))[0]!;
   }
@@ -46,19 +46,19 @@ export class ReadResource<N extends TransactionMember, Row extends Identified, V
     });
   }
 
-  /** As a running transaction sees it. */
+  /** Returns the resource as a running transaction sees it. */
   async find(tx: TransactionOf<N>, id: string): Promise<View | undefined> {
     const row = await this.kind.get(tx, id);
     return row === undefined ? undefined : (await this.kind.view(tx, [row]))[0];
   }
 }
 
-/** What reads resources, whatever collections that takes. */
+/** The interface of `ReadResource`, independent of its collections. */
 export type ResourceReader<View, Query = PageRequest> = Pick<
   ReadResource<TransactionMember, Identified, View, Query>,
   'find' | 'get' | 'list'
 >;
 
-/** What reads the resources of a kind. */
+/** The reader of the resources of a kind. */
 export type ReaderOf<Kind> =
   Kind extends ReadableKind<infer N, infer Row, infer View, infer Query> ? ReadResource<N, Row, View, Query> : never;

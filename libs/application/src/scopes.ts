@@ -1,4 +1,4 @@
-/** What a token may allow. Source: docs/api.md, "Scopes"; for `audit:read` docs/decisions/audit-log.md. */
+/** The scopes that a token may grant. Source: docs/api.md, "Scopes"; for `audit:read` docs/decisions/audit-log.md. */
 export const scopes = [
   'auth-profile:read',
   'auth-profile:manage',
@@ -26,8 +26,8 @@ export function isScope(text: string): text is Scope {
 }
 
 /**
- * Whether a token with `granted` may do what needs `required`: `:manage` includes `:read`, `governance:all` includes
- * everything. `sod-policy:approve` includes `sod-policy:read`: nobody can judge a change unseen.
+ * Whether a token with `granted` satisfies `required`: `:manage` includes `:read`, `governance:all` includes
+ * everything. `sod-policy:approve` includes `sod-policy:read`, as approvers must read the change.
  */
 export function coversScope(granted: readonly Scope[], required: Scope): boolean {
   const wider: readonly string[] = required.endsWith(':read')

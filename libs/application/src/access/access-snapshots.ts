@@ -16,44 +16,44 @@ import { TooManyIdentities } from './too-many-identities';
 interface ReadState {
   readonly changes: StateChanges;
   readonly isReset: boolean;
-  /** By those who are asked for and not in memory, those who have changed, and the next page of everybody. */
+  /** The requested identities that are not in memory, the changed ones, and the next page of all identities. */
   readonly held: ReadonlyMap<IdentityId, OwnAccess | null>;
-  /** The last of that page, where one was read; without an id where there is nobody left. */
+  /** The last identity of the page that was read; `id` is undefined when no identities are left. */
   readonly filledTo: { readonly id: IdentityId | undefined } | undefined;
 }
 
-/** What identities hold rests on these. */
+/** The parts of the state that decide what identities hold. */
 const accessParts = compiledParts.filter((part) => part !== 'sod-policies');
 
-/** Asks for the next page of identities. */
+/** Requests the next page of identities. */
 const fillKey = Symbol('fill');
-/** Identities that are loaded at once: in the background, and of those who have changed. */
+/** Identities loaded at once: in the background, and after changes. */
 const PAGE = 500;
-/** Milliseconds between two pages, and between two looks whether there is something to load. */
+/** Milliseconds between two pages, and between two checks for work. */
 const FILL_PAUSE = 5;
 const FILL_IDLE = 1000;
 
-/** One committed state, as far as predictions need it. */
+/** The part of one committed state that predictions need. */
 export interface AccessSnapshot extends DatedState {
   readonly graph: AccessGraph;
   readonly index: PolicyIndex;
-  /** What the values of accounts stand for. */
+  /** The entitlements that values of accounts stand for. */
   readonly values: EntitlementValues;
-  /** By identity id; an identity that does not exist is absent. */
+  /** Access by identity id; an identity that does not exist is absent. */
   readonly held: ReadonlyMap<IdentityId, OwnAccess>;
 }
 
-/** The same, with the access of all identities. */
+/** An access snapshot with the access of all identities. */
 export interface EverybodySnapshot extends Omit<AccessSnapshot, 'held'> {
-  /** It changes with the state, as soon as anything waits. */
+  /** Changes with the state, as soon as the caller awaits anything. */
   readonly population: Population;
-  /** What disabled identities and accounts would bring; as the population. */
+  /** Access that disabled identities and accounts would bring; changes as the population does. */
   readonly leftOut: LeftOutByIdentity;
 }
 
 /**
- * Watches compilations: `begin` is called when one begins, what it returns when it is done, with the versions that are
- * compiled then.
+ * Watches compilations: `begin` is called when one starts; the returned function is called with the compiled versions
+ * when it ends.
  */
 export interface CompilationObserver {
   begin(): (versions: StateVersions) => void;
@@ -66,16 +66,16 @@ export interface AccessSnapshotsOptions {
   readonly rules?: AccountAccessRules;
   /** Lets the process do other work between two steps of a compilation. */
   readonly pause?: () => Promise<unknown>;
-  /** Resolves when requests that have come by now have asked: they share one look into the store. */
+  /** Resolves when the current requests have arrived, so that they share one read of the store. */
   readonly gather?: () => Promise<unknown>;
 }
 
 /**
- * The compiled policies and access, kept in memory and never stale: each call answers from one committed state that is
- * at least as new as the last commit before the call, in any process. Its proof is one read of the state versions that
- * begins after the call; that read is shared by all who wait for it. When something has changed, or a date has passed
- * on which access starts or ends, one catch-up runs for all who wait: it reads what the log of changes names, and whose
- * dates have passed, in one transaction, ends it, and compiles just that.
+ * The compiled policies and access, kept in memory and never stale: each call returns results from one committed state
+ * that is at least as new as the last commit before the call, in any process. One read of the state versions, which
+ * starts after the call, proves this; all waiting callers share it. When something has changed, or a date has passed on
+ * which access starts or ends, one catch-up runs for all waiting callers: in one transaction it reads the rows that the
+ * change log names and the identities whose dates have passed; it then compiles only those.
  *
  * INVARIANT (one state): graph, policies and held access of a snapshot are those of one committed state.
  */
@@ -98,12 +98,12 @@ export class AccessSnapshots {
     this.catchUp = new CoalescedRead((ids) => this.runCatchUp(ids), { gather: nextMicrotask });
   }
 
-  /** The state, with the access of those of `identityIds` that exist. */
+  /** Returns the state with the access of those of `identityIds` that exist. */
   of(identityIds: readonly IdentityId[]): Promise<AccessSnapshot> {
     return this.ofParts(compiledParts, identityIds);
   }
 
-  /** The same without policies: it does not wait for changes of these. */
+  /** Returns the same snapshot without policies; does not wait for changes of policies. */
   accessOf(identityIds: readonly IdentityId[]): Promise<Omit<AccessSnapshot, 'index'>> {
     return this.ofParts(accessParts, identityIds);
   }
@@ -118,8 +118,8 @@ export class AccessSnapshots {
   }
 
   /**
-   * Calls `work` with one state and the access of all identities, which is loaded first where it is not in memory.
-   * `work` waits for nothing, so that the state does not change meanwhile. Throws `TooManyIdentities`.
+   * Calls `work` with one state and the access of all identities, which is loaded first if it is not in memory. `work`
+   * is synchronous, so that the state does not change meanwhile. Throws `TooManyIdentities`.
    */
   async ofEverybody<T>(work: (snapshot: EverybodySnapshot) => T): Promise<T> {
     for (;;) {
@@ -137,8 +137,8 @@ export class AccessSnapshots {
   }
 
   /**
-   * Snapshots of the state as a transaction sees it, by the same rules, and no longer than it lasts. Access items,
-   * grants, policies and marks of attributes are taken over unless the transaction has changed any.
+   * Returns snapshots of the state as a transaction sees it, by the same rules, valid only during the transaction.
+   * Access items, grants, policies and marks of attributes are reused unless the transaction has changed any.
    */
   within(tx: TransactionOf<CompiledRows>, { isAccessChanged }: { readonly isAccessChanged: boolean }): AccessSnapshots {
     const write = () => Promise.reject(new Error('a snapshot only reads'));
@@ -150,7 +150,7 @@ export class AccessSnapshots {
     return inside;
   }
 
-  /** From memory, when all of them are there. */
+  /** Returns the access from memory, if all of it is there. */
   private heldBy(identityIds: Iterable<IdentityId>): ReadonlyMap<IdentityId, OwnAccess> | undefined {
     const found = new Map<IdentityId, OwnAccess>();
     for (const id of identityIds) {
@@ -162,8 +162,8 @@ export class AccessSnapshots {
   }
 
   /**
-   * Loads everybody's access into memory, page by page, beside the requests, and again when much has changed; until
-   * `stopFilling`. Requests need not wait for it: what they ask for is loaded for them.
+   * Loads the access of all identities into memory page by page, concurrently with requests, and again after large
+   * changes, until `stopFilling`. Requests need not wait for it: the access that they need is loaded for them.
    */
   fill(delay: Delay): Promise<void> {
     this.isFilling = true;
@@ -173,7 +173,7 @@ export class AccessSnapshots {
   private async keepFilling(delay: Delay): Promise<void> {
     while (this.isFilling) {
       const isMore = this.held.fillAfter !== undefined;
-      // What fails here fails in requests too, and these report it.
+      // An error here also occurs in requests, which report it.
       const isDone =
         isMore &&
         (await this.catchUp.fresh([fillKey]).then(
@@ -188,16 +188,16 @@ export class AccessSnapshots {
     this.isFilling = false;
   }
 
-  /** One at a time, so that whatever is in memory stays as it is until this one has read. */
+  /** Runs one catch-up at a time, so that the state in memory does not change until this one has read. */
   private async runCatchUp(asked: ReadonlySet<IdentityId | typeof fillKey>): Promise<AccessSnapshot> {
     const done = this.options.observer?.begin();
     const identityIds = [...asked].filter((key) => key !== fillKey);
     const isFilling = asked.has(fillKey);
     const state = await this.readState(identityIds, isFilling);
     const before = this.compiled;
-    // Beside the state in memory, so that others may be answered from that meanwhile.
+    // Compiled separately from the state in memory, so that other calls can use that meanwhile.
     const index = await compileIndex(before?.index, state.changes, this.options.pause ?? nextMicrotask);
-    // If this fails, it may be half done: then everything is read again.
+    // A failure may leave the state incomplete: then everything is read again.
     this.compiled = undefined;
     const { compiled, held } = this.follow(index, state, identityIds);
     this.compiled = compiled;
@@ -206,21 +206,21 @@ export class AccessSnapshots {
     return withHeld(compiled, held);
   }
 
-  /** Nothing here waits: what is in memory goes from one state to the next at once. */
+  /** Synchronous: the memory passes from one state to the next at once. */
   private follow(index: PolicyIndex, state: ReadState, identityIds: readonly IdentityId[]) {
     const compiled = compile(index, state.changes);
     if (state.isReset) this.held.reset(compiled.graph.numbers);
     for (const [id, own] of state.held) this.held.keep(id, own);
     const held = new Map<IdentityId, OwnAccess>();
     for (const id of identityIds) {
-      // What was read for this call may not have fitted into memory.
+      // Access that was read for this call may not have fitted into memory.
       const own = state.held.get(id) ?? this.held.get(id);
       if (own) held.set(id, own);
     }
     return { compiled, held };
   }
 
-  /** Only reads, and numbers what it has read: what is compiled is compiled after the transaction. */
+  /** Only reads, and numbers the rows; compilation follows after the transaction. */
   private async readState(identityIds: readonly IdentityId[], isFilling: boolean): Promise<ReadState> {
     return this.store.read(async (tx) => {
       const changes = await readAccessChanges(tx, this.compiled, this.options.rules ?? {});
@@ -228,7 +228,7 @@ export class AccessSnapshots {
       const changed = changes.identities;
       const isReset = isNumberedAnew || changed === 'all';
       const isKnown = (id: IdentityId) => this.held.get(id) !== undefined;
-      // A changed identity is read again at once: so what is in memory is never behind the versions.
+      // A changed identity is read again at once, so that the memory is never behind the versions.
       const missing = isReset ? identityIds : [...identityIds.filter((id) => !isKnown(id)), ...changed];
       const { time, values } = changes;
       const holding = { graph: isNumberedAnew ? changes.access.all : this.compiled!.graph, values, time };
@@ -257,16 +257,16 @@ export class AccessSnapshots {
   }
 }
 
-/** Those who have waited for one answer go on in one go. */
+/** Resumes all callers that wait for one result together. */
 const nextMicrotask = (): Promise<void> => Promise.resolve();
 
-/** Written out: a spread takes as long as a lookup. */
+/** Copies the properties one by one: a spread takes as long as a lookup. */
 function withHeld(compiled: Compiled, held: AccessSnapshot['held']): AccessSnapshot {
   const { versions, time, dates, graph, index, values } = compiled;
   return { versions, time, dates, graph, index, values, held };
 }
 
-/** What held access rests on, beside what is assigned. */
+/** The rules that decide held access, in addition to assignments. */
 interface HoldingRules {
   readonly graph: Pick<AccessGraph, 'numbers'>;
   readonly values: EntitlementValues;

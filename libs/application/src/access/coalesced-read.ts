@@ -1,19 +1,19 @@
 import { StoreUnavailable } from '../ports/store-errors';
 
 interface CoalescedReadOptions {
-  /** Resolves when those who are about to ask have asked: they share one read. Without it a read begins at once. */
+  /** Resolves when the current callers have arrived, so that they share one read. Without it a read starts at once. */
   readonly gather?: (() => Promise<unknown>) | undefined;
 }
 
 /**
- * Shares one expensive read among all who wait for it, and never answers from a read that began before the question:
- * one read is in flight and one is queued at a time, and everyone who asks while a read is in flight waits for the
- * queued one. A read receives what all its waiting callers have asked for. Where the one in flight fails because the
- * database cannot be used, so does the queued one: nobody waits for one silent connection and then for another.
+ * Shares one expensive read among all waiting callers, and never returns the result of a read that started before the
+ * call: one read is in flight and one is queued at a time, and callers that arrive while a read is in flight wait for
+ * the queued one. A read receives the keys of all its waiting callers. If the read in flight fails because the database
+ * is unavailable, the queued one fails too: no caller waits for two silent connections in succession.
  */
 export class CoalescedRead<T, K = never> {
   private inFlight: Promise<T> | undefined;
-  /** The read that has not begun. */
+  /** The read that has not started. */
   private queued: Promise<T> | undefined;
   private asked = new Set<K>();
 
@@ -22,7 +22,7 @@ export class CoalescedRead<T, K = never> {
     private readonly options: CoalescedReadOptions = {},
   ) {}
 
-  /** The result of a read that begins after this call, and that covers these keys. */
+  /** Returns the result of a read that starts after this call and covers these keys. */
   fresh(keys: readonly K[] = []): Promise<T> {
     for (const key of keys) this.asked.add(key);
     const { gather } = this.options;

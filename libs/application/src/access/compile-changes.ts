@@ -18,8 +18,8 @@ export interface Compiled extends DatedState {
 }
 
 /**
- * Compiles the policies of the state after the changes, over its access where that is compiled from scratch, else over
- * the previous graph. `pause` lets the process do other work between the two long steps.
+ * Compiles the policies of the state after the changes: over its access if that is compiled from scratch, else over the
+ * previous graph. `pause` lets the process do other work between the two long steps.
  */
 export async function compileIndex(
   before: PolicyIndex | undefined,
@@ -37,7 +37,7 @@ export async function compileIndex(
 
 const nothingBefore = () => new Error('there is no compiled state to change');
 
-/** The state after the changes, of which this is the index so far. */
+/** Returns the state after the changes; `index` is its index so far. */
 export function compile(index: PolicyIndex, { versions, time, dates, access, values }: StateChanges): Compiled {
   const state = { versions, time, dates, values };
   if (access === undefined || 'all' in access) return { ...state, graph: index.graph, index };
@@ -45,7 +45,7 @@ export function compile(index: PolicyIndex, { versions, time, dates, access, val
   return { ...state, graph, index: overGraph(index, graph) };
 }
 
-/** A policy that is no longer enforced leaves the index. */
+/** Removes policies that are no longer enforced from the index. */
 function enforcedOnly({ saved, deletedIds }: PolicyChanges): PolicyChanges {
   const ended = saved.filter((policy) => !isEnforced(policy)).map(({ id }) => id);
   return { saved: saved.filter(isEnforced), deletedIds: [...deletedIds, ...ended] };

@@ -8,9 +8,9 @@ import type { LeftOutAccess, OwnAccess } from './left-out';
  */
 export class HeldCache {
   private population: Population | undefined;
-  /** Of those that are in memory. */
+  /** The access left out for the identities in memory. */
   readonly leftOut = new Map<IdentityId, LeftOutAccess>();
-  /** Undefined: to the end. */
+  /** The last id that is filled; undefined: all are filled. */
   private filledTo: IdentityId | undefined = '';
   private isComplete = false;
   /** Whether an identity did not fit. */
@@ -18,7 +18,7 @@ export class HeldCache {
 
   constructor(private readonly limit: number) {}
 
-  /** Null: there is no such identity. Undefined: it is not in memory. */
+  /** Returns null if there is no such identity, undefined if it is not in memory. */
   get(id: IdentityId): OwnAccess | null | undefined {
     const row = this.population?.rowOf(id);
     if (this.population === undefined || row === undefined) return this.isComplete ? null : undefined;
@@ -26,7 +26,7 @@ export class HeldCache {
     return leftOut === undefined ? held : { ...held, leftOut };
   }
 
-  /** Forgets all identities, and continues with the numbers of another graph, or the same. */
+  /** Forgets all identities, and continues with the numbers of the same or another graph. */
   reset(numbers: ItemNumbers): void {
     this.population = new Population(numbers);
     this.leftOut.clear();
@@ -50,7 +50,7 @@ export class HeldCache {
     }
   }
 
-  /** Everybody's access; undefined while some of it is not in memory. */
+  /** The access of all identities; undefined while some of it is not in memory. */
   get complete(): Population | undefined {
     return this.isComplete ? this.population : undefined;
   }
@@ -61,7 +61,7 @@ export class HeldCache {
     return isFull ? undefined : this.filledTo;
   }
 
-  /** All identities up to this id have been kept; undefined: all there are. */
+  /** Records that all identities up to this id have been kept; undefined: all identities. */
   fillTo(id: IdentityId | undefined): void {
     this.filledTo = id;
     if (id === undefined) this.isComplete = !this.isOverfull;

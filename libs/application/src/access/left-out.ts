@@ -1,15 +1,15 @@
 import type { HeldAccess, Population } from '@identity-governance/domain/engine';
 import type { IdentityId } from '@identity-governance/values';
 
-/** The access of an identity that does not count because it, or an account of it, is disabled. */
+/** Access of an identity that does not count because the identity, or an account of it, is disabled. */
 export interface LeftOutAccess {
-  /** What a disabled identity would hold if it and its accounts were enabled; absent where it is not left out. */
+  /** Access that a disabled identity would hold if it and its accounts were enabled; absent if it is not left out. */
   readonly ifEnabled?: HeldAccess;
   /** Disabled accounts that carry values of marked attributes. */
   readonly accounts: number;
 }
 
-/** What an identity holds. `leftOut` is absent where nothing is left out. */
+/** The access that an identity holds. `leftOut` is absent if nothing is left out. */
 export interface OwnAccess extends HeldAccess {
   readonly leftOut?: LeftOutAccess;
 }
@@ -17,21 +17,21 @@ export interface OwnAccess extends HeldAccess {
 /** Disabled identities and accounts whose access a result leaves out. */
 export interface LeftOutCounts {
   readonly disabledIdentities: number;
-  /** Those that carry values of marked attributes. */
+  /** Disabled accounts that carry values of marked attributes. */
   readonly disabledAccounts: number;
 }
 
-/** What the answer about one identity says of disabled ones. Properties are absent where there is nothing to say. */
+/** What a result about one identity reports about disabled ones. Properties are absent when they do not apply. */
 export interface DisabledParts {
-  /** The identity is disabled and holds nothing: the answer is as though it and its accounts were enabled. */
+  /** The identity is disabled and holds nothing: the result treats it and its accounts as enabled. */
   readonly identityDisabled?: true;
-  /** Disabled accounts that were left out; those of a disabled identity are not. */
+  /** Disabled accounts that were left out; accounts of a disabled identity are not counted. */
   readonly leftOutAccounts?: number;
 }
 
 /**
- * The access that answers about a single identity rest on: that of a disabled one as though it were enabled, because
- * access that is granted to it counts as soon as it is.
+ * Returns the access that results about a single identity are based on. A disabled identity is treated as enabled,
+ * because access granted to it counts as soon as it is enabled.
  */
 export function accessIfEnabled(own: OwnAccess): HeldAccess {
   return own.leftOut?.ifEnabled ?? own;
@@ -44,7 +44,7 @@ export function disabledPartsOf({ leftOut }: OwnAccess): DisabledParts {
 
 export type LeftOutByIdentity = ReadonlyMap<IdentityId, LeftOutAccess>;
 
-/** `included`: identities whose access counts all the same. */
+/** Counts the left-out identities and accounts. `included`: identities whose access counts anyway. */
 export function countLeftOut(all: LeftOutByIdentity, included: ReadonlySet<IdentityId> = new Set()): LeftOutCounts {
   let [disabledIdentities, disabledAccounts] = [0, 0];
   for (const [id, { ifEnabled, accounts }] of all) {
@@ -56,8 +56,8 @@ export function countLeftOut(all: LeftOutByIdentity, included: ReadonlySet<Ident
 }
 
 /**
- * Lets disabled identities hold their access in the population while `work` runs, which waits for nothing. Others stay
- * as they are.
+ * Lets disabled identities hold their access in the population while the synchronous `work` runs. Other identities do
+ * not change.
  */
 export function withEnabled<T>(
   { population, leftOut }: { readonly population: Population; readonly leftOut: LeftOutByIdentity },

@@ -12,9 +12,9 @@ export interface Holder {
   readonly id: IdentityId;
   readonly name: string;
   readonly email: string | null;
-  /** Whether it is assigned the item itself. */
+  /** Whether the item itself is assigned to the identity. */
   readonly assigned: boolean;
-  /** Other assigned items, and accounts, through which it holds the item; by type and id. */
+  /** Other assigned items, and accounts, through which the identity holds the item; by type and id. */
   readonly through: readonly PathStep[];
   /** Number of further items and accounts. */
   readonly omittedThrough?: number;
@@ -31,28 +31,28 @@ export interface HolderPage {
   readonly afterId: IdentityId;
 }
 
-/** Accounts that are examined for one page: a page then may have fewer holders than wanted. */
+/** Accounts examined for one page; a page may therefore have fewer holders than requested. */
 const MOST_ACCOUNTS = 2000;
-/** Items and accounts that are listed of one holder. */
+/** Items and accounts listed for one holder. */
 const MOST_THROUGH = 20;
 
 type Snapshot = Omit<AccessSnapshot, 'index'>;
 type Readable = TransactionOf<'accounts' | 'assignments' | 'identities'>;
 
-/** Identities in order of id. `checkedTo`: no others up to this one hold the item; null: no others at all. */
+/** Identities in order of id. `checkedTo`: no other identity up to this id holds the item; null: no other at all. */
 interface Candidates {
   readonly ids: readonly IdentityId[];
   readonly checkedTo: IdentityId | null;
 }
 
-/** Lists the identities that hold an access item, with what they hold it through. */
+/** Lists the identities that hold an access item, with the items and accounts through which they hold it. */
 export class ListHolders {
   constructor(
     private readonly store: StoreOf<'accounts' | 'assignments' | 'identities'>,
     private readonly snapshots: AccessSnapshots,
   ) {}
 
-  /** Pages are in the order of the ids. */
+  /** Returns a page in the order of the ids. */
   async execute(item: AccessItemRef, page: HolderPage): Promise<Result<HolderListing, NotFound>> {
     const snapshot = await this.snapshots.accessOf([]);
     const number = findNumber(snapshot.graph, item);
@@ -65,7 +65,7 @@ export class ListHolders {
     let leftOut = 0;
     const items = ids.flatMap((id): readonly Holder[] => {
       const [identity, own] = [identities.get(id), held.get(id)];
-      // What has changed since the ids were read shows as it is now.
+      // Changes since the ids were read show in their present form.
       const ways = own && findWays(graph, { held: own, granting, item: number });
       if (ways === undefined && own?.leftOut !== undefined) leftOut++;
       if (identity === undefined || ways === undefined) return [];
@@ -90,7 +90,7 @@ async function findPage(
   const refs = [...search.granting].map((number) => search.snapshot.graph.items[number]!);
   const { time } = search.snapshot;
   const assigned = await tx.assignments.holdersAfter(refs, afterId, { limit: limit + 1, time });
-  // Holders after the last of these are on later pages.
+  // Holders after this one are on later pages.
   const upTo = assigned.length > limit ? assigned.at(-1) : undefined;
   const carried = await findCarrying(tx, search, upTo);
   const { checkedTo } = carried;
@@ -101,8 +101,8 @@ async function findPage(
 }
 
 /**
- * Examines accounts, identity by identity, until there are more holders than wanted, it has examined many, or it comes
- * to those of identities after `upTo`.
+ * Examines accounts, identity by identity, until there are more holders than requested, the limit of accounts is
+ * reached, or the identities come after `upTo`.
  */
 async function findCarrying(
   tx: Readable,
@@ -138,7 +138,7 @@ interface HeldItem {
   readonly item: number;
 }
 
-/** Undefined where the item is not held. */
+/** Returns undefined if the item is not held. */
 function findWays(
   graph: AccessGraph,
   { held, granting, item }: HeldItem,

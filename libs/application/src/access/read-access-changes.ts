@@ -16,7 +16,7 @@ import type { IdentityId, SodPolicyId } from '@identity-governance/values';
 import type { LoggedChange, StatePart, StateVersions } from '../ports/change-log';
 import type { AccessDates, LoggedKind, PresentState, TransactionOf } from '../ports/store';
 
-/** What is compiled, with what tells that it has changed. */
+/** The collections that are compiled, with the change log and versions. */
 export type CompiledRows =
   | 'accessDates'
   | 'accessItems'
@@ -29,7 +29,7 @@ export type CompiledRows =
   | 'sodPolicies'
   | 'versions';
 
-/** The parts that predictions rest on. */
+/** The parts of the state that predictions depend on. */
 export const compiledParts = [
   'access',
   'assignments',
@@ -37,13 +37,13 @@ export const compiledParts = [
   'sod-policies',
 ] as const satisfies readonly StatePart[];
 
-/** Longer than this, the way back is no shorter than to read everything. */
+/** Above this number of changes, following the log is no faster than reading everything. */
 const MAX_CHANGES = 20_000;
-/** Rows that are read and numbered at once: between two pages others have their turn. */
+/** Rows read and numbered at once; other work runs between two pages. */
 const PAGE = 1000;
-/** Policies have many items. */
+/** Page size for policies, which have many items. */
 const POLICY_PAGE = 200;
-/** The same for policies, which are numbered item by item: more than these are read again, in many turns. */
+/** Policies are numbered item by item; if more than this number changed, all are read again, in many steps. */
 const MAX_POLICY_CHANGES = 400;
 
 export interface PolicyChanges {
@@ -55,23 +55,23 @@ interface ItemChanges extends AccessChanges {
   readonly savedItems?: readonly AccessItem[];
 }
 
-/** A state as it is at a time: the same until the next date. */
+/** A state at a time; it stays the same until the next date. */
 export interface DatedState extends PresentState {
   readonly dates: AccessDates;
 }
 
-/** What to bring a compiled state up to date with. `all`: read everything again; undefined: nothing has changed. */
+/** The changes that bring a compiled state up to date. `all`: read everything again; undefined: nothing has changed. */
 export interface StateChanges extends DatedState {
   readonly access: { readonly all: AccessGraphBuilder } | { readonly changes: ItemChanges } | undefined;
-  /** `all`: those that are enforced. */
+  /** `all`: all enforced policies. */
   readonly policies: { readonly all: PolicyIndexBuilder } | { readonly changes: PolicyChanges } | undefined;
-  /** What the values of accounts stand for: those from before where nothing about them has changed. */
+  /** The entitlements that values of accounts stand for; the previous object if nothing about them has changed. */
   readonly values: EntitlementValues;
-  /** Whose access may have changed. */
+  /** Identities whose access may have changed. */
   readonly identities: 'all' | ReadonlySet<IdentityId>;
 }
 
-/** A compiled state, as far as it decides what has changed since. */
+/** The parts of a compiled state that decide what has changed since. */
 export interface FollowedState extends DatedState {
   readonly values: EntitlementValues;
   readonly graph: Pick<AccessGraph, 'numbers'>;
@@ -79,7 +79,7 @@ export interface FollowedState extends DatedState {
 
 type ChangesReader = TransactionOf<Exclude<CompiledRows, 'accounts' | 'assignments'>>;
 
-/** What has changed since these versions, as it is in this transaction; without versions, all there is. */
+/** Reads the changes since these versions as this transaction sees them; without versions, the whole state. */
 export async function readAccessChanges(
   tx: ChangesReader,
   before: FollowedState | undefined,
@@ -102,7 +102,7 @@ export async function readAccessChanges(
   return { ...{ versions, time, dates, access, policies, values }, identities };
 }
 
-/** With those whose access has started or ended by a date. A clock may be set back. */
+/** Adds the identities whose access has started or ended by a date. Clocks may be set back. */
 async function withDated(
   tx: ChangesReader,
   identities: ReadonlySet<IdentityId>,
@@ -113,7 +113,9 @@ async function withDated(
   return dated.length > MAX_CHANGES ? 'all' : new Set([...identities, ...dated]);
 }
 
-/** Up to `limit` times an identity whose access starts or ends between two times, in any order of these. */
+/**
+ * Reads up to `limit` entries for access that starts or ends between two times, in either order. Identities may repeat.
+ */
 export async function readDated(
   tx: TransactionOf<'accessDates'>,
   times: readonly [string, string],
@@ -123,12 +125,12 @@ export async function readDated(
   return after === upTo ? [] : tx.accessDates.identitiesBetween(after, upTo, limit);
 }
 
-/** Whether nobody's access has started or ended between the time of these dates and this one. */
+/** Whether no access has started or ended between the time of these dates and this one. */
 export function isBetween({ last, next }: AccessDates, time: string): boolean {
   return (last === null || last <= time) && (next === null || time < next);
 }
 
-/** The known ones when they are marked as they were. */
+/** Returns the known attributes if their marks are unchanged. */
 async function readAttributes(
   tx: ChangesReader,
   changes: readonly LoggedChange[] | undefined,
@@ -140,7 +142,7 @@ async function readAttributes(
   return known?.attributes.equals(attributes) === true ? known.attributes : attributes;
 }
 
-/** With those whose accounts may carry something else. */
+/** Adds the identities whose accounts may carry other values. */
 function withHolders(
   identities: StateChanges['identities'],
   inventory: readonly LoggedChange[] | undefined,
@@ -151,7 +153,7 @@ function withHolders(
   return new Set([...identities, ...holders.map(([id]) => id!)]);
 }
 
-/** Undefined when the log cannot tell. That nothing else has changed is INVARIANT (log without gaps). */
+/** Returns undefined if the log cannot provide the changes. INVARIANT (log without gaps): nothing else has changed. */
 async function readChanges(
   tx: ChangesReader,
   part: StatePart,
@@ -170,7 +172,7 @@ type AccessAndValues = Pick<StateChanges, 'access' | 'values'>;
 
 interface KnownValues {
   readonly known: EntitlementValues | undefined;
-  /** As they are marked now. */
+  /** The present marks. */
   readonly attributes: EntitlementAttributes;
 }
 
@@ -201,7 +203,7 @@ async function readItemChanges(
     ...(refs.length > 0 && { savedItems, deletedItems: refs }),
     ...(pairs.length > 0 && { savedGrants, deletedGrants: pairs }),
   };
-  return { changes }; // what is both deleted and saved is saved
+  return { changes }; // rows both deleted and saved count as saved
 }
 
 async function readAllAccess(tx: ChangesReader, attributes: EntitlementAttributes): Promise<AccessAndValues> {
@@ -248,7 +250,7 @@ function identitiesIn(changes: readonly LoggedChange[] | undefined): StateChange
   return new Set([...identities, ...assignments].map(([id]) => id!));
 }
 
-/** Each key once; undefined when any row of this kind may have changed. */
+/** Returns each key once; undefined if any row of this kind may have changed. */
 function keysOf(
   changes: readonly LoggedChange[] | undefined,
   wanted: LoggedKind,
@@ -269,7 +271,7 @@ export function refOf([type, id]: readonly string[]): AccessItemRef {
   return { type: known, id };
 }
 
-/** Between two pages others have their turn. */
+/** Reads in pages, between which other work runs. */
 async function getInPages<K, T>(
   keys: readonly K[],
   size: number,
@@ -288,12 +290,12 @@ async function readAll<T>(rows: { pages(size: number): AsyncIterable<readonly T[
   return all;
 }
 
-/** Whether the same is held and violated in two states. */
+/** Whether identities hold and violate the same in two states. */
 export function isSameMoment(a: Omit<DatedState, 'time'>, b: Omit<DatedState, 'time'>): boolean {
   return isSameState(a.versions, b.versions) && a.dates.last === b.dates.last;
 }
 
-/** Whether these parts of two states are the same; by default those that are compiled. */
+/** Whether these parts of two states are equal; by default the compiled parts. */
 export function isSameState(a: StateVersions, b: StateVersions, parts: readonly StatePart[] = compiledParts): boolean {
   return parts.every((part) => isSameVersion(a[part], b[part]));
 }

@@ -5,10 +5,10 @@ import type { IdentityId } from '@identity-governance/values';
 import type { AssignedAccess, AssignedRows, TransactionOf } from '../ports/store';
 import type { OwnAccess } from './left-out';
 
-/** What is stored of an identity's access. */
+/** The stored rows of an identity's access. */
 export interface HeldRows {
   readonly assigned: readonly AccessItemRef[];
-  /** Those that count, or would if the identity were enabled. */
+  /** Accounts that count, or would if the identity were enabled. */
   readonly accounts: readonly CarryingAccount[];
   /** Whether the identity is disabled and holds nothing. */
   readonly isLeftOut: boolean;
@@ -16,10 +16,10 @@ export interface HeldRows {
   readonly disabledAccounts: number;
 }
 
-/** Identities whose accounts are looked for at once. Of an account only the values that count are kept. */
+/** Identities whose accounts are read at once. Only the values of an account that count are kept. */
 const CHUNK = 100;
 
-/** Adds the accounts of these identities that are valid at a time; null stays null. */
+/** Adds the accounts of these identities that are valid at a time. Null stays null. */
 export async function readAccounts(
   tx: TransactionOf<'accounts'>,
   assignments: AssignedAccess,
@@ -51,7 +51,7 @@ export async function readAccounts(
 /**
  * Returns the held access of the rows, in the numbers of this graph. Null stays null.
  *
- * INVARIANT (disabled hold nothing): held access that is kept in memory is made here, and nowhere else.
+ * INVARIANT (disabled hold nothing): only this function produces the held access that is kept in memory.
  */
 export function holdRows(
   graph: Pick<AccessGraph, 'numbers'>,

@@ -10,14 +10,14 @@ export interface IdentityAccess extends DisabledParts {
   readonly identityId: IdentityId;
   /** Ordered by type, then id. */
   readonly access: readonly HeldAccessItem[];
-  /** All of the access, where it is too long for the memory; `access` is empty then. */
+  /** The whole access if it is too long for the memory; `access` is then empty. */
   readonly rows?: RowChunks<HeldAccessItem>;
 }
 
-/** Items of a chunk: with few paths each, they take less than 256 KiB as text. */
+/** Items of a chunk: with few paths each, they take less than 256 KiB as JSON. */
 const CHUNK_ITEMS = 100;
 
-/** Reads everything an identity holds, or would if it were enabled, with the ways in which it is granted. */
+/** Reads all access that an identity holds, or would hold if it were enabled, with the paths that grant it. */
 export class ReadIdentityAccess {
   private readonly evaluator = new Evaluator();
 

@@ -1,4 +1,4 @@
-/** Thrown where an operation needs the access of all identities in memory, and there are more than are kept there. */
+/** Thrown if an operation needs the access of all identities in memory and there are more than the memory keeps. */
 export class TooManyIdentities extends Error {
   override readonly name = 'TooManyIdentities';
 

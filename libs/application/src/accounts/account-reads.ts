@@ -6,10 +6,7 @@ import { readAccountFilters } from './read-account-filters';
 import type { ReadableKind, ReaderOf } from '../read-resource';
 import type { ServiceIdentifier } from 'inversify';
 
-/**
- * An account with what is promoted from it, by the names of the search attributes, in the order of their canonical
- * forms.
- */
+/** An account with its promoted values by the names of the search attributes, in the order of their canonical forms. */
 export interface AccountView extends Account {
   readonly promoted: Readonly<Record<string, readonly string[]>>;
 }
@@ -18,7 +15,6 @@ export interface AccountListRequest extends PageRequest {
   readonly filters?: string | undefined;
 }
 
-/** Pages are in the order of the ids. */
 export const accountReads: ReadableKind<
   'accounts' | 'promotedValues' | 'searchAttributes',
   Account,
@@ -45,7 +41,7 @@ async function viewAccounts(
   const names = new Map(attributes.map(({ id, name }) => [id, name]));
   const entries = new Map<AccountId, (readonly [string, readonly string[]])[]>(accounts.map(({ id }) => [id, []]));
   for (const { accountId, attributeId, values } of rows) {
-    const name = names.get(attributeId); // none: the attribute is deleted, and its rows are not cleared away yet
+    const name = names.get(attributeId); // undefined if the attribute is deleted and its rows still exist
     if (name !== undefined) entries.get(accountId)!.push([name, values]);
   }
   return accounts.map((account) => ({ ...account, promoted: inNameOrder(entries.get(account.id)!) }));

@@ -5,7 +5,9 @@ import type { TransactionOf } from '../ports/store';
 
 const CHUNK = 500;
 
-/** The accounts of a source whose ids come after `after`, in the order of their ids; some at a time are in memory. */
+/**
+ * Yields the accounts of a source with ids after `after`, in the order of their ids, holding some at a time in memory.
+ */
 export async function* accountsOfSource(
   tx: TransactionOf<'accounts'>,
   sourceId: SourceId,

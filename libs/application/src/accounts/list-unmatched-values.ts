@@ -16,13 +16,13 @@ export interface UnmatchedAccountValues {
   readonly values: readonly CarriedValue[];
 }
 
-/** Accounts that are looked at for one page. */
+/** Accounts examined for one page. */
 const MOST_LOOKED_AT = 5000;
 
 /**
- * The accounts with values that stand for no entitlement, by source and id. A page looks at a bounded number of
- * accounts and tells a bounded length of values, so it may hold fewer than were asked for, or none, and still be
- * followed by another.
+ * Lists the accounts with values that stand for no entitlement, by source and id. A page examines a bounded number of
+ * accounts and returns a bounded length of values: it may hold fewer than requested, or none, and still have a next
+ * page.
  */
 export class ListUnmatchedValues {
   constructor(
@@ -54,7 +54,7 @@ export class ListUnmatchedValues {
   }
 }
 
-/** Those of these sources, by source and id. */
+/** Yields the accounts of these sources, by source and id. */
 async function* accountsAfter(
   tx: TransactionOf<'accounts'>,
   sourceIds: readonly SourceId[],

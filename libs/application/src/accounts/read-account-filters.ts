@@ -9,8 +9,8 @@ import { type FieldType, type FilterFields, parseFilters } from '../filters/pars
 type Operands = ReadonlyMap<string, AccountOperand>;
 
 /**
- * Reads the `filters` of an account search over the fields of accounts and search attributes, named in any case: the
- * name rule keeps them apart. The grammar is that of `parseFilters`.
+ * Reads the `filters` of an account search over the fields of accounts and search attributes, named in any case. The
+ * name rule keeps the two apart. The grammar is that of `parseFilters`.
  */
 export async function readAccountFilters(
   tx: TransactionOf<'searchAttributes'>,
@@ -26,7 +26,7 @@ export async function readAccountFilters(
   return ok(parsed.value.map((condition) => toAccountCondition(operands, condition)));
 }
 
-/** Only known fields pass the parser. */
+/** The parser admits only known fields. */
 function toAccountCondition(operands: Operands, condition: Condition<string>): AccountCondition {
   switch (condition.op) {
     case 'and':
@@ -52,7 +52,7 @@ function toAccountCondition(operands: Operands, condition: Condition<string>): A
   }
 }
 
-/** What the names in a filter stand for, by their canonical form. The filter may still be wrong elsewhere. */
+/** Resolves the names in a filter, by their canonical form. The filter may still have other errors. */
 async function findOperands(tx: TransactionOf<'searchAttributes'>, text: string): Promise<Operands> {
   const operands = new Map<string, AccountOperand>(accountFieldNames.map((field) => [canonicalName(field), { field }]));
   const others = new Set<string>();

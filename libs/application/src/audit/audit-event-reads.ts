@@ -10,17 +10,17 @@ import type { ServiceIdentifier } from 'inversify';
 export interface AuditEventQuery extends Query<TextField<AuditEvent>> {
   readonly from?: number | undefined;
   readonly to?: number | undefined;
-  /** Only sealed events after this position, in the order of their positions; nothing else narrows them then. */
+  /** Only sealed events after this position, in the order of their positions; no other condition then applies. */
   readonly afterPosition?: number | undefined;
 }
 
 /** An event as clients read it. */
 export interface AuditEventView extends AuditEvent {
-  /** Its place in the chain of sealed events, from 1 up without gaps; null until it is sealed. */
+  /** Position in the chain of sealed events, from 1 up without gaps; null until the event is sealed. */
   readonly position: number | null;
 }
 
-/** Ids tell times, so that events are found by time as they are by id. */
+/** Ids contain times, so that events are found by time through their ids. */
 export const auditEventReads: ReadableKind<'auditEvents', AuditEvent, AuditEventView, AuditEventQuery> = {
   type: 'AUDIT_EVENT',
   get: (tx, id) => tx.auditEvents.get(id),
@@ -44,7 +44,7 @@ export const auditEventReads: ReadableKind<'auditEvents', AuditEvent, AuditEvent
 
 type EventCondition = Condition<TextField<AuditEvent>>;
 
-/** Times are in the ids, to the millisecond. */
+/** Replaces times by ids, which contain them to the millisecond. */
 function byId(condition: EventCondition): EventCondition {
   switch (condition.op) {
     case 'and':

@@ -3,20 +3,20 @@ import type { Collection } from '../ports/collection';
 import type { KeyOf, ReadTransaction, WriteTransaction } from '../ports/store';
 import { rowKinds, type AuditedName, type AuditedRowType } from '../ports/row-kinds';
 
-/** How the changes of one kind are recorded. */
+/** The rule by which the changes of one kind are recorded. */
 export interface AuditRule<T, K> {
   readonly typeOf: (row: T) => AuditedRowType;
   readonly keyOf: (row: T) => K;
   readonly idOf: (key: K) => string;
 }
 
-/** The methods of a kind that delete rows which they do not name. */
+/** The methods of a kind that delete rows without naming them. */
 type Cascade<N extends keyof WriteTransaction> = Exclude<
   keyof WriteTransaction[N],
   keyof ReadTransaction[N & keyof ReadTransaction] | keyof Collection<never, never>
 >;
 
-/** Some of the rows that a cascade is to delete; none when it is done. They are deleted as if they were named. */
+/** Returns the next rows that a cascade deletes; none at the end. They are deleted as if they were named. */
 type NextRows<C, A> = (collection: C, argument: A) => Promise<readonly object[]>;
 
 type CascadesOf<N extends keyof WriteTransaction> = {
@@ -33,7 +33,7 @@ type RuleOf<N extends keyof WriteTransaction> =
 
 export type AuditRules = { readonly [N in AuditedName]: RuleOf<N> };
 
-/** The kinds whose keys are no ids, or whose rows are deleted without being named: these need rules of their own. */
+/** The kinds whose keys are not ids, or whose rows are deleted without being named; they need dedicated rules. */
 type SpecialName = {
   [N in AuditedName]: KeyOf<N> extends string ? ([Cascade<N>] extends [never] ? never : N) : N;
 }[AuditedName];
@@ -42,7 +42,7 @@ type SpecialName = {
 const PAGE = 1000;
 
 const refOf = ({ type, id }: AccessItemRef): AccessItemRef => ({ type, id });
-/** As in a JSON Pointer (RFC 6901, section 3), so that no two keys have one id. */
+/** Escapes as in a JSON Pointer (RFC 6901, section 3), so that no two keys have one id. */
 const partOf = (text: string): string => text.replaceAll('~', '~0').replaceAll('/', '~1');
 const refId = ({ type, id }: AccessItemRef): string => `${type}/${partOf(id)}`;
 
@@ -78,7 +78,7 @@ const specialRules: { readonly [N in SpecialName]: Omit<RuleOf<N>, 'typeOf'> } =
   },
 };
 
-/** Of rows that are known by their ids. */
+/** The rule for rows whose key is their id. */
 const byId = { keyOf: ({ id }: { readonly id: string }) => id, idOf: (id: string) => id, cascades: {} };
 
 export const auditedNames = (Object.keys(rowKinds) as (keyof typeof rowKinds)[]).filter(isAudited).sort();
@@ -87,13 +87,13 @@ function isAudited(name: keyof typeof rowKinds): name is AuditedName {
   return rowKinds[name].types.length > 0;
 }
 
-/** Where there are rows of several types, each says its own. */
+/** Returns the type of a row; in collections with multiple types each row names its type. */
 function typeOf(name: AuditedName): (row: unknown) => AuditedRowType {
   const { types } = rowKinds[name];
   return types.length === 1 ? () => types[0] : (row) => (row as { readonly type: AuditedRowType }).type;
 }
 
-/** Auth profiles have a `save` of their own, see `auditedTransaction`. */
+/** The rules by collection. Auth profiles have a dedicated `save`, see `auditedTransaction`. */
 export const auditRules = Object.fromEntries(
   auditedNames.map((name) => [
     name,

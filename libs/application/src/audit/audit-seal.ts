@@ -1,13 +1,13 @@
 import type { AuditEvent, AuditHead, AuditSeal } from '../ports/audit-event-log';
 import { canonicalJson } from './canonical-json';
 
-/** The SHA-256 of a text in UTF-8, as 64 lower-case hex digits. */
+/** Returns the SHA-256 of a string in UTF-8, as 64 lower-case hex digits. */
 export type Digest = (text: string) => string;
 
-/** Before the first link. */
+/** The head before the first link. */
 export const origin: AuditHead = { position: 0, hash: '0'.repeat(64) };
 
-/** The links of these events, after `head`. */
+/** Returns the links of these events, after `head`. */
 export function sealEvents(head: AuditHead, events: readonly AuditEvent[], digest: Digest): readonly AuditSeal[] {
   const seals: AuditSeal[] = [];
   for (const event of events) {
@@ -19,8 +19,8 @@ export function sealEvents(head: AuditHead, events: readonly AuditEvent[], diges
 }
 
 /**
- * The SHA-256 of the canonical JSON of `{ position, previous, event }`. Members of the event that are null are left
- * out, so that events keep their hashes when later versions know more members.
+ * Returns the SHA-256 of the canonical JSON of `{ position, previous, event }`. Null properties of the event are
+ * omitted, so that hashes stay valid when later versions add properties.
  */
 export function hashOf(
   { position, previous }: Pick<AuditSeal, 'position' | 'previous'>,

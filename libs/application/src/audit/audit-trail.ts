@@ -6,7 +6,7 @@ import type { AuditedRow, AuditedType, AuditEvent } from '../ports/audit-event-l
 
 /** Events that are held in memory before they are written. */
 const CHUNK = 250;
-/** The same for the characters of the rows in them, one of which may have a million. */
+/** Limit on the characters of the rows in a chunk; a single row may have a million. */
 const CHUNK_CHARACTERS = 4 * 1024 * 1024;
 
 export interface Change {
@@ -36,13 +36,13 @@ export class AuditTrail {
     }
   }
 
-  /** Writes what is left; the last thing in the transaction. */
+  /** Writes the remaining events, as the last step of the transaction. */
   async end(): Promise<void> {
     await this.writeOut();
     await this.writing;
   }
 
-  /** Waits for the chunk before: one is written while the next is made. */
+  /** Waits for the previous chunk: one is written while the next is made. */
   private async writeOut(): Promise<void> {
     const { events } = this;
     this.events = [];
@@ -50,7 +50,7 @@ export class AuditTrail {
     await this.writing;
     if (events.length === 0) return;
     this.writing = this.log.append(events);
-    this.writing.catch(() => undefined); // told by whoever waits for it
+    this.writing.catch(() => undefined); // the awaiting caller reports it
   }
 
   private eventOf(change: Change): AuditEvent {
@@ -65,7 +65,7 @@ export class AuditTrail {
   }
 }
 
-/** Of all its texts, however deep, the names of its members too. */
+/** Returns the length of all its strings at any depth, including property names. */
 function charactersIn(value: unknown): number {
   if (typeof value === 'string') return value.length;
   if (typeof value !== 'object' || value === null) return 1;
@@ -74,7 +74,7 @@ function charactersIn(value: unknown): number {
 
 type Signature = Omit<AuditEvent, 'action' | 'resourceType' | 'resourceId' | 'before' | 'after'>;
 
-/** Who an event is by, and when it was. */
+/** Returns the actor and the time of an event. */
 export function eventBy({ kind, name, trackingId, origin }: Actor, id: string): Signature {
   return {
     id,

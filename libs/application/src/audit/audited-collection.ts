@@ -6,7 +6,7 @@ import type { Change } from './audit-trail';
 /** Rows that are saved or deleted before their events are written. */
 const PAGE = 1000;
 
-/** Some of the rows that a cascade is to delete, none when it is done. */
+/** Returns the next rows that a cascade deletes, none at the end. */
 type NextRows<T> = (collection: object, argument: unknown) => Promise<readonly T[]>;
 
 /** Receives the changes of rows. */
@@ -16,12 +16,12 @@ export interface ChangeTrail {
 
 export type CollectionRule<T, K> = AuditRule<T, K> & { readonly cascades: Readonly<Record<string, NextRows<T>>> };
 
-/** The same object with some methods replaced. The object's own methods go on calling one another as they did. */
+/** Returns the object with some methods replaced. Calls between the object's own methods are not affected. */
 export function override<C extends object>(target: C, methods: Readonly<Record<string, unknown>>): C {
   return Object.assign(Object.create(target) as C, methods);
 }
 
-/** The same collection, whose changes are on the trail. */
+/** Returns the collection with its changes recorded on the trail. */
 export function auditCollection<T extends object, K, C extends Collection<T, K>>(
   collection: C,
   rule: CollectionRule<T, K>,
@@ -75,7 +75,7 @@ class AuditedCollection<T extends object, K> {
     return deleted;
   }
 
-  /** Deletes page after page, so that each row is named however many there are. */
+  /** Deletes page after page, so that each row is named regardless of their number. */
   async deleteAll(nextRows: () => Promise<readonly T[]>): Promise<number> {
     let deleted = 0;
     for (let rows = await nextRows(); rows.length > 0; rows = await nextRows()) {

@@ -54,12 +54,12 @@ export class AuditedStore implements Store {
   }
 }
 
-/** The transaction with collections whose changes are on the trail. */
+/** Returns the transaction with collections whose changes are recorded on the trail. */
 function auditTransaction(tx: WriteTransaction, trail: AuditTrail): WriteTransaction {
   return override(watchCollections(tx, trail), { authProfiles: auditAuthProfiles(tx.authProfiles, trail) });
 }
 
-/** Auth profiles come and go with their identity profile, whose event stands for both. */
+/** Auth profiles are created and deleted with their identity profile, whose event covers both. */
 function auditAuthProfiles(profiles: AuthProfileCollection, trail: AuditTrail): AuthProfileCollection {
   return override(profiles, {
     async save(profile: AuthProfile): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * The one text of a value: members in the order of their names, no spaces. Values that came from JSON give the text of
- * RFC 8785.
+ * Returns the canonical JSON of a value: properties ordered by name, no spaces. For values that came from JSON it
+ * equals RFC 8785.
  */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;

@@ -9,7 +9,7 @@ import { origin, type Digest } from './audit-seal';
 import { eventBy } from './audit-trail';
 import { ChainReader, readChain } from './verify-audit';
 
-/** Events of one transaction: nobody waits long for its locks. */
+/** Events removed in one transaction, so that others do not wait long for its locks. */
 const CHUNK = 500;
 const MILLISECONDS_A_DAY = 24 * 60 * 60 * 1000;
 
@@ -21,15 +21,15 @@ export interface CutAuditPorts {
 }
 
 export interface AuditCut {
-  /** Of rows that are still there: they have an event of their own again, so that the log leads to the state. */
+  /** Carried rows: rows that still exist get a new event, so that the log still leads to the state. */
   readonly carried: number;
   readonly removed: number;
 }
 
-/** The part to cut off is not as it was sealed: it is evidence, and nothing was removed. */
+/** The part to remove differs from what was sealed: it is evidence, and nothing was removed. */
 export interface AuditDamaged {
   readonly kind: 'audit-damaged';
-  /** The part begins after this position, and ends with the other. */
+  /** The part starts after this position, and ends with the other. */
   readonly after: number;
   readonly upTo: number;
   readonly faultCount: number;
@@ -41,9 +41,9 @@ export function describeAuditDamage({ after, upTo, faultCount }: AuditDamaged): 
 }
 
 /**
- * Removes events that were sealed more than some days ago, 30 at least, by the time of their seals: what an event says
- * of its own time counts for nothing. What was cut off last stays as the anchor of the chain, which can be verified
- * from there. Stopped halfway, the next call goes on.
+ * Removes events that were sealed more than the given number of days ago, at least 30, by the time of their seals; the
+ * time that an event states does not count. The last removed link stays as the anchor of the chain, from which it can
+ * be verified. An interrupted run is continued by the next call.
  */
 export class CutAudit {
   constructor(private readonly ports: CutAuditPorts) {}
@@ -75,7 +75,7 @@ export class CutAudit {
     const { store, ids, currentActor } = this.ports;
     let carried = 0;
     for (;;) {
-      // Under all locks: nobody changes such a row meanwhile.
+      // Under all locks: no other transaction changes such a row meanwhile.
       const count = await store.write(stateParts, async ({ auditEvents }) => {
         const events = await auditEvents.lastOfRows(position, CHUNK);
         const actor = currentActor.get();

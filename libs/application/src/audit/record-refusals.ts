@@ -5,7 +5,7 @@ import type { IdGenerator } from '../ports/id-generator';
 import type { StoreOf } from '../ports/store';
 import { eventBy } from './audit-trail';
 
-/** A request to change something that was refused, and who is known to have sent it. */
+/** A refused request to change something, with its authenticated sender. */
 export interface Refusal {
   readonly actor: Actor;
   /** The id of the operation. */
@@ -26,8 +26,8 @@ export interface RecordRefusalsPorts {
 }
 
 /**
- * Leaves an event for refused changes: ten a minute of each client and a hundred in all, so that nobody fills the log
- * with them. The next event tells how many were left out; the log of requests has each.
+ * Writes an event for refused changes: ten a minute per client and a hundred in total, so that no client can flood the
+ * log. The next event states how many were omitted; the request log has each of them.
  */
 export class RecordRefusals {
   private begun = -Infinity;
@@ -46,7 +46,7 @@ export class RecordRefusals {
 
   private admit(client: string): boolean {
     const now = this.ports.clock.now();
-    // A clock that was set back would make a window longer.
+    // Without this a clock that is set back would extend the window.
     if (now < this.begun || now - this.begun >= WINDOW) {
       this.begun = now;
       this.recorded = 0;

@@ -9,29 +9,29 @@ const PAGE = 1000;
 const MOST_DIFFERENCES = 100;
 
 export interface ReplayOptions {
-  /** The last position that counts, or the last time (RFC 3339 in UTC with milliseconds). Without: all events. */
+  /** The last position or the last time (RFC 3339 in UTC with milliseconds) that counts. Without it: all events. */
   readonly until?: number | string;
-  /** Is given each row as it was then, in the order of collection and key. Memory holds all of them in this case. */
+  /** Receives each row as of that position, in the order of collection and key. Memory then holds all rows. */
   readonly onRow?: (collection: string, row: unknown) => void;
 }
 
 export interface Replay {
-  /** The last event that counted for the state that was asked for; 0: none. */
+  /** The last event that counted for the requested state; 0: none. */
   readonly position: number;
-  /** How many rows there were then, by collection. */
+  /** Number of rows in that state, by collection. */
   readonly rows: Readonly<Record<string, number>>;
-  /** The same for the same state, in every computation from the log. */
+  /** Digest of the state; equal for equal states, in every computation from the log. */
   readonly fingerprint: string;
-  /** All events, also those after `until`. */
+  /** Number of all events, including those after `until`. */
   readonly events: number;
-  /** Where the log and the state of now differ, in words: the first hundred. */
+  /** Differences between the log and the present state, as sentences: the first hundred. */
   readonly differences: readonly string[];
   readonly differenceCount: number;
 }
 
 /**
- * Rebuilds the state from the log alone, as it was at some position or time, and goes on to the last event: the state
- * must then be the one that is stored. Reads one snapshot of both. Its memory grows with the number of rows.
+ * Rebuilds the state from the log alone, as of a position or time, and continues to the last event: the result must
+ * equal the stored state. Reads one snapshot of both. Memory grows with the number of rows.
  */
 export class ReplayAudit {
   constructor(
@@ -72,7 +72,7 @@ class Run {
     return { ...then, events, differences, differenceCount };
   }
 
-  /** Sealed events, then those that wait: they are committed, and come in this order. */
+  /** Yields sealed events, then the unsealed ones, which are committed and follow in this order. */
   private async *eventsAfter(first: number): AsyncGenerator<{ readonly position: number; readonly event: AuditEvent }> {
     let position = first;
     for (;;) {

@@ -15,29 +15,29 @@ function collectionOf(type: AuditedRowType): ReplayedName {
   return auditedNames.find((name) => (rowKinds[name].types as readonly string[]).includes(type)) ?? 'authProfiles';
 }
 
-/** The text of a row's collection and key. */
+/** Returns the string that identifies a row by its collection and key. */
 export function keyText(collection: ReplayedName, row: AuditedRow): string {
   const key = collection === 'authProfiles' ? row.id : (auditRules[collection] as unknown as AnyRule).keyOf(row);
   return `${collection} ${canonicalJson(key)}`;
 }
 
 /**
- * The state that follows from events alone. What is kept of each row is what `keep` makes of its canonical JSON: the
- * text itself, or its digest.
+ * The state that follows from events alone. For each row it keeps the result of `keep` for the canonical JSON: the
+ * string itself, or its digest.
  */
 export class ReplayedState {
-  /** By collection and key. */
+  /** The kept strings by collection and key. */
   readonly rows = new Map<string, string>();
-  /** They come and go with their identity profiles, whose events stand for both. */
+  /** Auth profiles are created and deleted with their identity profiles, whose events cover both. */
   private readonly authProfiles = new Map<string, AuthProfile>();
 
-  /** `isCut`: rows may begin with any event, those before it were cut off. */
+  /** `isCut`: the log was cut, so rows may start with any event. */
   constructor(
     private readonly keep: (text: string) => string,
     private readonly isCut: boolean,
   ) {}
 
-  /** Takes the next event. Tells in words where it does not go on from what the events before it left. */
+  /** Applies the next event. Returns a description if the event does not continue from the state before it. */
   take({ action, resourceType, before, after }: AuditEvent): string | undefined {
     if (resourceType === 'REQUEST') return undefined;
     const collection = collectionOf(resourceType);
@@ -53,7 +53,7 @@ export class ReplayedState {
     return fault;
   }
 
-  /** Its name is that of the identity profile, also when an older one is carried. */
+  /** Takes the name from the identity profile, also when an older profile is carried. */
   private followAuthProfile(key: string, row: AuditedRow, isCarried: boolean): void {
     const id = String(row.id);
     const name = isCarried ? this.authProfiles.get(id)?.name : undefined;
@@ -86,7 +86,7 @@ export class ReplayedState {
   }
 }
 
-/** The row with the properties that came after it was written. */
+/** Adds the properties that were introduced after the row was written. */
 function completed(type: AuditedRowType, row: AuditedRow | null): AuditedRow | null {
   if (row === null) return null;
   const added = (addedProperties as Readonly<Partial<Record<AuditedRowType, object>>>)[type];

@@ -1,13 +1,13 @@
 import type { StoreOf } from '../ports/store';
 import { origin, sealEvents, type Digest } from './audit-seal';
 
-/** Events that are sealed in one transaction. */
+/** Events sealed in one transaction. */
 const BATCH = 500;
 
 /**
- * Gives committed events their positions and ties them into the chain. Events of one transaction come after those that
- * were committed before it began, so that a reader who goes on after the last position sees all. Any number of
- * processes may do so at once.
+ * Gives committed events their positions and links them into the chain. The events of a transaction come after those
+ * committed before it started, so that a reader that continues after the last position misses none. Any number of
+ * processes may seal concurrently.
  */
 export class SealAuditEvents {
   constructor(
@@ -15,10 +15,10 @@ export class SealAuditEvents {
     private readonly digest: Digest,
   ) {}
 
-  /** Seals all that wait, or about `most` of them. Returns how many were sealed. */
+  /** Seals all unsealed events, or about `most` of them; returns how many were sealed. */
   async execute(most = Infinity): Promise<number> {
     let sealed = 0;
-    // Asked in a read first: who has nothing to seal makes no writer wait.
+    // Checked in a read first, so that writers do not wait when there is nothing to seal.
     while (sealed < most && (await this.store.read((tx) => tx.auditEvents.hasUnsealed()))) {
       sealed += await this.sealSome();
     }

@@ -6,30 +6,30 @@ const PAGE = 1000;
 const MOST_FAULTS = 100;
 const MILLISECONDS_A_DAY = 24 * 60 * 60 * 1000;
 
-/** Something that the log cannot have become by itself: where, and what. */
+/** An inconsistency that the log cannot develop by itself: its position and a description. */
 export interface AuditFault {
   readonly position: number;
   readonly text: string;
 }
 
-/** A head that was kept elsewhere. */
+/** A head that was stored elsewhere. */
 export interface KnownHead extends AuditHead {
-  /** When it was exported, RFC 3339: all events after its position are younger. */
+  /** Time of the export, RFC 3339: all events after its position are younger. */
   readonly exported?: string;
 }
 
 export interface AuditVerification {
-  /** What was cut off: the chain is verified from here. */
+  /** The removed part; the chain is verified from here. */
   readonly anchor: AuditHead | AuditAnchor;
   readonly head: AuditHead;
-  /** The first hundred, in the order of their positions. */
+  /** The first hundred errors, in the order of their positions. */
   readonly faults: readonly AuditFault[];
   readonly faultCount: number;
 }
 
 /**
- * Reads the whole log and finds every event that was changed, removed, added or put in another place since it was
- * sealed. `heads` are such as were exported before: only they can show that somebody has written the whole chain again.
+ * Reads the whole log and finds every event that was changed, removed, added or moved since it was sealed. `heads` were
+ * exported before: only they can reveal that the whole chain was rewritten.
  */
 export class VerifyAudit {
   constructor(
@@ -47,7 +47,7 @@ export class VerifyAudit {
   }
 }
 
-/** Takes the links after the head of the reader, up to the position `last`. */
+/** Reads the links after the head of the reader, up to the position `last`. */
 export async function readChain(store: StoreOf<'auditEvents'>, chain: ChainReader, last = Infinity): Promise<void> {
   for (;;) {
     const { position } = chain.head;
@@ -74,7 +74,7 @@ export class ChainReader {
     this.compare(anchor);
   }
 
-  /** Events may be cut off when they were sealed some time ago: by their seals, and by the heads from before them. */
+  /** Judges whether events were old enough to be removed: by their seals, and by earlier exported heads. */
   judgeCut({ position, created, sealed }: AuditAnchor): void {
     const youngest = Date.parse(created) - leastAuditDays * MILLISECONDS_A_DAY;
     const text = `events were removed at ${created} although they were not ${leastAuditDays} days old:`;

@@ -5,11 +5,11 @@ import { auditCollection, override, type ChangeTrail, type CollectionRule } from
 type AnyRule = CollectionRule<object, unknown>;
 type AnyCollection = Collection<object, unknown>;
 
-/** The transaction with collections whose changes the trail receives, for those kinds that are audited. */
+/** Returns the transaction with its audited collections wrapped, so that the trail receives their changes. */
 export function watchCollections<T extends object>(tx: T, trail: ChangeTrail): T {
   const collections = tx as Readonly<Record<string, AnyCollection>>;
   const watched = auditedNames.map((name) => {
-    const rule = auditRules[name] as unknown as AnyRule; // the rules fit by their type
+    const rule = auditRules[name] as unknown as AnyRule; // the type of the rules guarantees the match
     return [name, auditCollection(collections[name]!, rule, trail)] as const;
   });
   return override(tx, Object.fromEntries(watched));

@@ -3,7 +3,6 @@ import type { AuthProfile, AuthProfileType } from '@identity-governance/domain/p
 import type { ReadableKind, ReaderOf } from '../read-resource';
 import type { ServiceIdentifier } from 'inversify';
 
-/** Pages are in the order of the ids. */
 export const authProfileReads: ReadableKind<'authProfiles', AuthProfile> = {
   type: 'AUTH_PROFILE',
   get: (tx, id) => tx.authProfiles.get(id),

@@ -6,10 +6,10 @@ import { toAuthProfileSummary, type AuthProfileSummary } from './auth-profile-re
 
 type Reader = Pick<ResourceReader<AuthProfile>, 'list'>;
 
-/** Auth profiles that are read together: short rows, which fit into one chunk. */
+/** Auth profiles read together: short rows, which fit into one chunk. */
 const CHUNK = 100;
 
-/** All of them in the order of their ids, however many there are. */
+/** Lists all auth profiles in the order of their ids. */
 export async function listAuthProfiles(reader: Reader, tenant: string): Promise<ViewPage<AuthProfileSummary>> {
   const first = await readChunk(reader);
   const summarise = (profiles: readonly AuthProfile[]) =>

@@ -6,15 +6,12 @@ import { notFound, type NotFound } from '../not-found';
 
 /**
  * Applies a JSON Patch to an auth profile. Patches of one profile run one after the other, each on the state that the
- * one before it left.
+ * previous one left.
  */
 export class PatchAuthProfile {
   constructor(private readonly store: StoreOf<never, 'authProfiles'>) {}
 
-  /**
-   * `patch` is the request's body, not yet checked. A malformed patch is invalid whether or not there is such a
-   * profile.
-   */
+  /** `patch` is the unvalidated body of the request. A malformed patch is invalid whether or not the profile exists. */
   execute(id: IdentityProfileId, patch: unknown): Promise<Result<AuthProfile, NotFound | InvalidInput>> {
     return this.store.write(['inventory'], async (tx) => {
       const profile = await tx.authProfiles.get(id);

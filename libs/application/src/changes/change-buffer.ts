@@ -6,9 +6,9 @@ import { partOfKind } from './part-of-kind';
 
 export type UnloggedChange = Omit<LoggedChange<LoggedKind>, 'position' | 'token'>;
 
-/** What one transaction has changed and not yet written to the log. Memory is bounded. */
+/** The changes of one transaction that are not yet written to the log. Memory is bounded. */
 export class ChangeBuffer {
-  /** By the text of the key, the last operation; null when there are too many. */
+  /** The last operation by the string of the key; null when there are too many. */
   private kinds = new Map<LoggedKind, Map<string, ChangeOperation> | null>();
 
   record(kind: LoggedKind, keys: readonly (readonly string[])[], operation: ChangeOperation): void {
@@ -20,12 +20,12 @@ export class ChangeBuffer {
     this.kinds.set(kind, operations.size > loggedKeys ? null : operations);
   }
 
-  /** Any rows of this kind may have changed. */
+  /** Records that any rows of this kind may have changed. */
   recordAll(kind: LoggedKind): void {
     this.kinds.set(kind, null);
   }
 
-  /** The changes so far, by part, in the order of the parts; they are forgotten here. */
+  /** Returns the changes so far by part, in the order of the parts, and forgets them. */
   take(): readonly (readonly [StatePart, readonly UnloggedChange[]])[] {
     const taken = [...this.kinds];
     this.kinds = new Map();

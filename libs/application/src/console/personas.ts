@@ -1,6 +1,6 @@
 import type { Scope } from '../scopes';
 
-/** A person as whom a developer can sign in to the console; the identity is one of the sample organisation. */
+/** A persona as which a developer signs in to the console; its identity is one of the sample organization. */
 export interface Persona {
   readonly id: string;
   readonly name: string;

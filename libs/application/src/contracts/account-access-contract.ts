@@ -9,7 +9,7 @@ const marked = buildAccountAttribute('memberOf', { sourceId: 'ad', entitlement: 
 const accountOf = (id: string, identityId: string | null, sourceId = 'ad'): Account =>
   buildAccount(id, { identityId, sourceId, attributes: { memberOf: ['CN=A'] } });
 
-/** What stores promise of the accounts that bring access: that they are found, and whose access changes. */
+/** Tests the guarantees of stores about accounts that bring access: finding them, and logging whose access changes. */
 export function describeAccountAccess(open: () => Promise<OpenedStore>): void {
   describe('accounts that bring access', () => {
     testAccountsOfIdentities(open);
@@ -67,7 +67,7 @@ function testManyAccounts(open: () => Promise<OpenedStore>): void {
     }));
 }
 
-/** The identities whose access by accounts is logged as changed; `*` for anybody's. */
+/** Returns the identities whose access by accounts is logged as changed; `*` for all identities. */
 async function holdersLoggedBy(store: Store, write: (tx: WriteTransaction) => Promise<unknown>) {
   const logged = await loggedBy(store, write);
   const holders = logged.filter(({ kind }) => kind === 'accountAccess');

@@ -32,7 +32,7 @@ import { FixedClock } from '../testing/fixed-clock';
 import { buildAccount, buildIdentity, buildSource } from '../testing/sample-rows';
 import type { OpenedStore } from './opened-store';
 
-/** Where tests drive the clock, a change may let time pass. */
+/** A store with a clock that the test drives, so that a change may let time pass. */
 interface Driven {
   readonly store: Store;
   readonly clock: FixedClock;
@@ -53,7 +53,7 @@ const policies = [
 const nothingCarried = { sourceId: null, attribute: null, value: null };
 
 const DAY = 86_400_000;
-/** Dates of a few days, so that they meet, and pass. */
+/** Dates within a few days, so that they coincide, and pass. */
 const date = fc.integer({ min: -3, max: 6 }).map((days) => formatTime(new FixedClock().now() + days * DAY));
 const dates = { validFrom: fc.option(date, { freq: 2 }), validUntil: fc.option(date, { freq: 2 }) };
 
@@ -105,7 +105,7 @@ function written<T>(rows: fc.Arbitrary<T>, write: (tx: WriteTransaction, row: T)
   );
 }
 
-/** Whatever decides what accounts carry. */
+/** Any change that decides what accounts carry. */
 const change: fc.Arbitrary<Change> = fc.oneof(
   {
     weight: 4,
@@ -153,7 +153,7 @@ function schemaRow(fields: Pick<AccountAttribute, 'sourceId' | 'name' | 'entitle
   return { type: 'STRING', multiValued: true, description: null, ...fields };
 }
 
-/** Everybody has an account, and all values stand for something. */
+/** Gives each identity an account; all values stand for something. */
 async function loadOrganisation(tx: WriteTransaction): Promise<void> {
   await tx.sources.save(sources.map((id) => buildSource(id)));
   await tx.identities.save(people.map((id) => buildIdentity(id)));
@@ -176,13 +176,15 @@ async function loadOrganisation(tx: WriteTransaction): Promise<void> {
 interface Expected {
   readonly items: readonly AccessItem[];
   readonly grants: readonly Grant[];
-  /** By identity id; absent when there is none. */
+  /** Requests by identity id; absent if there is none. */
   readonly requests: ReadonlyMap<string, AccessRequest>;
-  /** Of identities that hold nothing because they are disabled: as though they and their accounts were enabled. */
+  /**
+   * Requests of identities that hold nothing because they are disabled, as though they and their accounts were enabled.
+   */
   readonly ifEnabled: ReadonlyMap<string, AccessRequest>;
 }
 
-/** What follows from the rows, by the oracle. */
+/** Computes the expected result from the rows, by the oracle. */
 async function readExpected({ store, clock }: Driven, disabledHoldAccess: boolean): Promise<Expected> {
   const isValid = ({ validFrom, validUntil }: Partial<Validity>) =>
     !(Date.parse(validFrom ?? '') > clock.now() || Date.parse(validUntil ?? '') <= clock.now());
@@ -219,7 +221,7 @@ async function all<T>(rows: Pick<CollectionReader<T, never>, 'pages'>): Promise<
   return found;
 }
 
-/** Whatever anybody holds, violates, and would violate with each item, as the oracle tells it. */
+/** Compares what each identity holds, violates, and would violate with each item with the oracle. */
 async function compareWithOracle(snapshots: AccessSnapshots, expected: Expected): Promise<void> {
   const { items, grants, requests, ifEnabled } = expected;
   const { graph, index, held } = await snapshots.of(people);
@@ -251,9 +253,9 @@ async function compareWithOracle(snapshots: AccessSnapshots, expected: Expected)
 }
 
 /**
- * Whatever changes, in whatever order, and however time passes, who holds what by accounts is what the rules of
- * docs/account-access.md say of the rows as they are, at once: with everybody in memory, with hardly anybody, and where
- * disabled ones hold access.
+ * Tests that after any sequence of changes and passing of time, access by accounts at once equals what the rules of
+ * docs/account-access.md derive from the present rows: with all identities in memory, with hardly any, and where
+ * disabled identities hold access.
  */
 export function describeAccountAccessLaws(name: string, open: () => Promise<OpenedStore>, runs: number): void {
   describe(`access by accounts: ${name}`, () => {

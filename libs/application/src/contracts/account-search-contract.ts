@@ -17,7 +17,7 @@ const accounts: readonly Account[] = names.map((name, i) =>
     disabled: i % 5 === 0,
   }),
 );
-/** Under `k` its name and its number, under `m` whether the number is even. */
+/** Promotes the name and the number under `k`, and whether the number is even under `m`. */
 const promoted: readonly PromotedValues[] = accounts.flatMap(({ id, name }, i) => [
   { accountId: id, attributeId: 'k', values: [name, `Nr ${i}`] },
   ...(i % 2 === 0 ? [{ accountId: id, attributeId: 'm', values: ['Even'] }] : []),
@@ -100,7 +100,7 @@ const cases: readonly Case[] = [
   ['quotes as plain characters', [eq(name, `' OR '1'='1`)], []],
 ];
 
-/** What `AccountReader` promises. */
+/** Tests the contract of `AccountReader`. */
 export function describeAccountSearch(open: () => Promise<OpenedStore>): void {
   describe('a search of accounts', () => {
     const withAccounts = async (test: (store: Store) => Promise<void>) =>

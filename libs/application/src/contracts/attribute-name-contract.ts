@@ -8,7 +8,7 @@ import { buildAccount, buildAccountAttribute, buildSearchAttribute, buildSource 
 const useOf = async (store: Store, name: string) => store.read(async (tx) => tx.attributeNames.findUse(name));
 const named = (name: string) => buildSearchAttribute(name, { name });
 
-/** What the store promises of the names in use, and INVARIANT (names apart). */
+/** Tests the contract of names in use, and INVARIANT (names apart). */
 export function describeAttributeNames(open: () => Promise<OpenedStore>): void {
   describe('attribute names', () => {
     testUses(open);

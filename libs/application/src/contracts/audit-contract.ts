@@ -19,7 +19,7 @@ interface Bench {
   readonly store: Store;
   readonly actor: FixedActor;
   readonly clock: FixedClock;
-  /** Runs one step in a transaction of its own, and returns the events that it left. */
+  /** Runs one step in a separate transaction, and returns the events that it left. */
   readonly eventsOf: (step: (tx: WriteTransaction) => Promise<unknown>) => Promise<readonly AuditEvent[]>;
 }
 type WithBench = (test: (bench: Bench) => Promise<void>) => Promise<void>;
@@ -29,8 +29,8 @@ const listEvents = async (store: Store): Promise<readonly AuditEvent[]> =>
   (await store.read(async (tx) => tx.auditEvents.list(everything))).items;
 
 /**
- * What `AuditedStore` promises over a store, and that store's `AuditEventLog`. `open` gives an empty store each time.
- * For specs only.
+ * Tests the contract of `AuditedStore` over a store, and of that store's `AuditEventLog`. `open` gives an empty store
+ * each time. For specs only.
  */
 export function describeAuditContract(name: string, open: () => Promise<OpenedStore>): void {
   const withBench: WithBench = async (test) =>

@@ -3,14 +3,14 @@ import { SealAuditEvents } from '../audit/seal-audit-events';
 import type { Store } from '../ports/store';
 import * as build from '../testing/sample-rows';
 
-/** Short, and right enough to see whether a text has changed. */
+/** A short digest, strong enough to detect whether a string has changed. */
 const digest = (text: string): string => {
   let sum = 7;
   for (let i = 0; i < text.length; i++) sum = (Math.imul(sum, 31) + text.charCodeAt(i)) | 0;
   return `${text.length} ${sum}`;
 };
 
-/** What the log promises about seals. `withStore` gives an audited store over an empty one. */
+/** Tests the contract of seals. `withStore` gives an audited store over an empty one. */
 export function describeSeals(withStore: (test: (store: Store) => Promise<void>) => Promise<void>): void {
   const saveSources = async (store: Store, ...ids: readonly string[]) =>
     store.write([], async (tx) => tx.sources.save(ids.map((id) => build.buildSource(id))));

@@ -6,7 +6,7 @@ import { testEveryCollection } from './collection-samples';
 import type { OpenLoggingStore, TestLog } from './read-change-log';
 import { changesOf, loggedBy } from './read-change-log';
 
-/** What `ChangeLogReader` promises. For specs only. */
+/** Tests the contract of `ChangeLogReader`. For specs only. */
 export function describeChangeLogContract(name: string, open: OpenLoggingStore): void {
   const withLog = (test: (store: Store) => Promise<void>, keptChanges?: number) => async () => {
     const { store, close } = await open(keptChanges);

@@ -2,7 +2,7 @@ import { buildSodCheck } from '../testing/sample-rows';
 import type { OpenedStore } from './opened-store';
 import { withStore } from './opened-store';
 
-/** Stored checks are counted by client. */
+/** Tests that stored checks are counted by client. */
 export function testCheckCounts(open: () => Promise<OpenedStore>): void {
   it('are counted by client, with and without a result', async () =>
     withStore(open, async (store) => {

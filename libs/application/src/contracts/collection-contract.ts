@@ -12,12 +12,12 @@ import { withStore } from './opened-store';
 const everything: Query<never> = { limit: Number.MAX_SAFE_INTEGER, offset: 0, isCounted: true };
 
 /**
- * In the order of their bytes; they differ by case, by accents, by a trailing space, and in planes: an astral character
- * comes after U+FFEE.
+ * Strings in the order of their bytes; they differ by case, by accents, by a trailing space, and in planes: an astral
+ * character comes after U+FFEE.
  */
 const orderedTexts = ['%', 'A', 'Z', '_', 'a', 'a ', 'ab', 'e\u0301', 'é', '\uffee', '\u{1f600}'];
 
-/** What `Collection` promises, for every kind. */
+/** Tests the contract of `Collection` for every kind. */
 export function describeCollections(open: () => Promise<OpenedStore>): void {
   testEveryCollection((sample) => {
     describe(sample.name, () => {
@@ -201,7 +201,7 @@ export function raisedParts(before: StateVersions, after: StateVersions): readon
   return stateParts.filter((part) => after[part].position > before[part].position);
 }
 
-/** The fields of a key in their order. */
+/** Returns the fields of a key in their order. */
 function partsOf(key: unknown): readonly unknown[] {
   if (typeof key === 'string') return [key];
   return Object.values(key as object).flatMap(partsOf);
@@ -233,7 +233,7 @@ function sorted<T>(rows: readonly T[]): readonly T[] {
   return keyed.sort((a, b) => compareText(a.key, b.key)).map(({ row }) => row);
 }
 
-/** The order in which adapters list a row's fields is their own. */
+/** Sorts the fields of a row, as their order depends on the adapter. */
 function sortedMembers(row: unknown): unknown {
   return Object.entries(row as object).sort(([a], [b]) => compareText(a, b));
 }

@@ -7,18 +7,18 @@ import type { Arbitrary } from 'fast-check';
 import { arbitraryRows } from '../testing/arbitrary-rows';
 import * as build from '../testing/sample-rows';
 
-/** What the contract of collections must know of one kind. */
+/** The sample of one kind for the contract of collections. */
 export interface CollectionSample<T, K> {
   readonly name: CollectionName;
   readonly part: StatePart | null;
   readonly collectionIn: (tx: WriteTransaction) => Collection<T, K>;
   readonly keyOf: (row: T) => K;
   readonly arbitrary: Arbitrary<T>;
-  /** A row whose key is as distinct, and sorts, as the text does. */
+  /** Returns a row whose key is as distinct, and sorts, as the string does. */
   readonly rowOf: (text: string) => T;
-  /** The same key with another value; undefined when a row is nothing but its key. */
+  /** Returns a row with the same key and another value; undefined if a row consists of its key. */
   readonly changed: ((row: T) => T) | undefined;
-  /** Where names are unique as well. */
+  /** Returns the name of a row, if names are unique as well. */
   readonly nameOf?: (row: T) => string;
 }
 
@@ -35,7 +35,7 @@ const sameKey = <T>(row: T): T => row;
 
 type Sample<N extends CollectionName> = Omit<CollectionSample<RowOf<N>, KeyOf<N>>, 'name' | 'part'>;
 
-/** Every kind of row; a new one does not compile until it has a sample here, and the contracts cover it then. */
+/** The samples of all kinds. A new kind does not compile until it has a sample here; the contracts then cover it. */
 const samples: { readonly [N in CollectionName]: Sample<N> } = {
   sources: {
     collectionIn: (tx) => tx.sources,

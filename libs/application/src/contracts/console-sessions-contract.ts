@@ -21,7 +21,7 @@ const session: ConsoleSession = {
 const other: ConsoleSession = { ...session, idHash: 'b'.repeat(64), subject: 'other', expires: session.expires + 1 };
 const link = { codeHash: 'c'.repeat(64), persona: 'auditor', expires: session.expires };
 
-/** What the port `ConsoleSessions` promises. For specs only. */
+/** Tests the contract of the port `ConsoleSessions`. For specs only. */
 export function describeConsoleSessionsContract(name: string, open: () => Promise<OpenedSessions>): void {
   const withSessions = (test: (sessions: ConsoleSessions) => Promise<void>) => async () => {
     const { sessions, close } = await open();

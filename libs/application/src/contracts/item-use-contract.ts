@@ -5,7 +5,7 @@ import { withStore } from './opened-store';
 const role = (id: string): AccessItemRef => ({ type: 'ROLE', id });
 const entitlement = (id: string): AccessItemRef => ({ type: 'ENTITLEMENT', id });
 
-/** What `ItemUseCollection` promises. */
+/** Tests the contract of `ItemUseCollection`. */
 export function describeItemUses(open: () => Promise<OpenedStore>): void {
   describe('grants and assignments', () => {
     it('are deleted with the items that they name, on either side, and no others', async () =>

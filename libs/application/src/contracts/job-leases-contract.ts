@@ -18,7 +18,7 @@ const outcomes: readonly JobOutcome[] = [
   { kind: 'failed', error: 'too late' },
 ];
 
-/** What the port `JobLeases` promises of whoever had a job before: INVARIANT (one lease). For specs only. */
+/** Tests the contract of the port `JobLeases` regarding former lease holders: INVARIANT (one lease). For specs only. */
 export function describeJobLeasesContract(name: string, open: () => Promise<OpenedLeases>): void {
   it.each(outcomes)(`the jobs ${name} are not ended by an earlier lease than the last: $kind`, async (late) => {
     const { store, leases, clock, close } = await open();

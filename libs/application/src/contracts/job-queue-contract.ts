@@ -6,7 +6,7 @@ import { withStore } from './opened-store';
 const kind = 'sod-check';
 const payload = (requestId: string) => ({ requestId });
 
-/** Everything the ports `JobQueue` and `JobRunner` promise. For specs only. */
+/** Tests the contract of the ports `JobQueue` and `JobRunner`. For specs only. */
 export function describeJobQueueContract(name: string, open: OpenJobs): void {
   describe(`the job queue contract, ${name}`, () => {
     testQueue(open);

@@ -8,11 +8,11 @@ import { statistics, use, type OpenedJobs, type OpenJobs } from './opened-jobs';
 const kind = 'sod-check';
 
 interface Bench extends OpenedJobs {
-  /** What was run, in order: the payload's text and the try. */
+  /** The runs, in order: the string in the payload and the number of the try. */
   readonly runs: readonly string[];
   readonly givenUp: readonly string[];
   readonly enqueue: (...requestIds: readonly string[]) => Promise<void>;
-  /** Starts a runner that does this about each job, after it was noted. */
+  /** Starts a runner that calls `work` for each job, after recording the run. */
   readonly start: (work?: (job: Job) => Promise<void>, concurrency?: number) => Promise<JobRunner>;
 }
 
@@ -226,7 +226,7 @@ async function untilEmpty(store: Store): Promise<void> {
   await until(async () => (await statistics(store)).every(({ depth }) => depth === 0));
 }
 
-/** Until the failure of that try is stored. */
+/** Waits until the failure of that try is stored. */
 async function untilNobodyRuns(store: Store, tries: number): Promise<void> {
   if (tries === triesBeforeDead) return;
   await realDelay.wait(300);

@@ -3,14 +3,14 @@ import type { JobHandler, JobRunner } from '../ports/job-runner';
 import type { Store } from '../ports/store';
 import type { OpenedStore } from './opened-store';
 
-/** An empty store, and what runs its jobs. */
+/** An empty store, and the runner of its jobs. */
 export interface OpenedJobs extends OpenedStore {
   readonly createRunner: (handler: JobHandler, concurrency: number) => Promise<JobRunner>;
   /** Makes every waiting job due. */
   readonly hasten: () => Promise<void>;
-  /** Lets a runner give no more sign of life, as if its process was frozen. Undefined where there is one process. */
+  /** Stops the heartbeat of a runner, as if its process was frozen. Undefined for stores of a single process. */
   readonly freeze?: (runner: JobRunner) => void;
-  /** Lets all runners go on. */
+  /** Lets all runners continue. */
   readonly thaw?: () => void;
 }
 

@@ -6,7 +6,7 @@ export interface OpenedStore {
   readonly close: () => Promise<void>;
 }
 
-/** Runs a test on a store of its own. */
+/** Runs a test on a separate store. */
 export async function withStore(
   open: () => Promise<OpenedStore>,
   test: (store: Store) => Promise<void>,

@@ -7,7 +7,7 @@ type PromotionJob = JobPayloads['promotion'];
 
 /** Workers that stop between two chunks of a promotion, for good as after a kill, or until the test resumes them. */
 export class PausingWorkers {
-  /** Taken by workers that stopped, and perhaps by others since. */
+  /** Jobs held by stopped workers; others may have taken them since. */
   private paused: PromotionJob[] = [];
   private readonly promotion: RunPromotion;
 
@@ -16,8 +16,8 @@ export class PausingWorkers {
   }
 
   /**
-   * Lets a worker run so many chunks of one account, and stop with the next job in hand: as nobody hears of it, the job
-   * goes back into the queue.
+   * Lets a worker run the given number of chunks of one account, and stop while it holds the next job. As it sends no
+   * heartbeat, the job returns to the queue.
    */
   async start(chunks: number): Promise<void> {
     for (let left = chunks; left > 0; left--) {
@@ -31,14 +31,14 @@ export class PausingWorkers {
     await this.parts.store.write([], async (tx) => tx.jobs.enqueue({ kind: 'promotion', payload: held }));
   }
 
-  /** Lets all that are stopped go on, however much has changed since. */
+  /** Resumes all stopped workers, however much has changed since. */
   async resume(): Promise<void> {
     const { paused } = this;
     this.paused = [];
     await Promise.all(paused.map(async (job) => this.promotion.execute(job)));
   }
 
-  /** Runs what is queued to its end. Those that are still stopped count as killed. */
+  /** Runs all queued jobs to their end. Workers that are still stopped count as killed. */
   async drain(): Promise<void> {
     for (let job = await this.take(); job !== undefined; job = await this.take()) await this.promotion.execute(job);
     expect(await this.parts.store.read(async (tx) => tx.jobs.statistics())).toEqual([]);

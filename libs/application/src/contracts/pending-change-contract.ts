@@ -29,7 +29,7 @@ async function savePolicy(store: Store): Promise<void> {
   });
 }
 
-/** Four eyes over a store: what rests on its order of writers and on its clock. */
+/** Tests approval by a second person over a store: the parts that depend on its order of writers and on its clock. */
 export function describePendingChanges(open: () => Promise<OpenedStore>): void {
   describe('changes that wait for a second person', () => {
     testRaces(open);

@@ -15,7 +15,7 @@ const changedSettings: Omit<AuthProfile, 'id' | 'name'> = {
   strongAuthLogin: true,
 };
 
-/** What the store promises of auth profiles and of unique names. */
+/** Tests the contract of auth profiles and of unique names. */
 export function describeProfiles(open: () => Promise<OpenedStore>): void {
   describe('authProfiles', () => {
     testLifetime(open);

@@ -15,7 +15,7 @@ async function listAll(store: Store): Promise<readonly string[]> {
   return rows.map(({ accountId, attributeId, values }) => `${accountId} ${attributeId} ${values.join()}`).sort();
 }
 
-/** What `PromotedValueCollection` promises. */
+/** Tests the contract of `PromotedValueCollection`. */
 export function describePromotedValues(open: () => Promise<OpenedStore>): void {
   describe('promoted values', () => {
     const withRows = async (test: (store: Store) => Promise<void>) =>

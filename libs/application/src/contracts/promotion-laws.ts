@@ -41,7 +41,7 @@ const accountFields = {
   attributes: fc.dictionary(fc.constantFrom(...attributeNames), value, { noNullPrototype: true }),
 };
 const account = fc.record({ id: fc.constantFrom(...accountIds), ...accountFields });
-/** What there is before anything else happens: only these accounts need a back-fill. */
+/** The initial accounts: only these need a backfill. */
 const population = fc.tuple(...accountIds.map((id) => fc.record({ id: fc.constant(id), ...accountFields })));
 const searchName = fc.constantFrom(...searchNames);
 
@@ -106,7 +106,7 @@ const work: fc.Arbitrary<Step> = fc.oneof(
 
 const steps = fc.oneof({ arbitrary: changes, weight: 2 }, { arbitrary: work, weight: 1 });
 
-/** What is promised of promoted values, whatever happens in whatever order. For specs only. */
+/** Tests the guarantees about promoted values under any sequence of changes. For specs only. */
 export function describePromotionLaws(name: string, open: () => Promise<PromotionStore>, numRuns: number): void {
   describe(`promoted values ${name}`, () => {
     it('equal a pure function of accounts and configurations once the queue is empty', async () => {

@@ -29,7 +29,7 @@ const items = names.map((name, i) => {
   return buildAccessItem(`id${i.toString().padStart(2, '0')}`, { name, sourceId });
 });
 
-/** What `Query` promises. */
+/** Tests the contract of `Query`. */
 export function describeQueries(open: () => Promise<OpenedStore>): void {
   describe('queries', () => {
     const withItems = async (test: (store: Store) => Promise<void>) =>

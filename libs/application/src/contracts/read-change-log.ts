@@ -4,14 +4,14 @@ import type { Store, WriteTransaction } from '../ports/store';
 import { stateParts } from '../ports/change-log';
 import type { OpenedStore } from './opened-store';
 
-/** Gives an empty store that keeps so many changes of each part. */
+/** Gives an empty store that keeps the given number of changes of each part. */
 export type OpenLoggingStore = (keptChanges?: number) => Promise<OpenedStore>;
 
 export type TestLog = (
   withLog: (test: (store: Store) => Promise<void>, keptChanges?: number) => () => Promise<void>,
 ) => void;
 
-/** A limit above all that is there. */
+/** A limit above the number of entries. */
 export const everything = 1_000_000;
 
 export async function changesOf(
@@ -24,7 +24,7 @@ export async function changesOf(
   return changes;
 }
 
-/** What a write leaves in the logs of all parts, without positions and tokens. */
+/** Returns the entries that a write adds to the logs of all parts, without positions and tokens. */
 export async function loggedBy(store: Store, write: (tx: WriteTransaction) => Promise<unknown>) {
   const before = await store.versions();
   await store.write([], write);

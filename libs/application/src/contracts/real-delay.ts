@@ -1,6 +1,6 @@
 import type { Delay } from '../ports/clock';
 
-/** Every platform that runs the contracts has it; the rules and use cases do without. */
+/** Every platform that runs the contracts has it; rules and use cases do not use it. */
 declare function setTimeout(run: () => void, milliseconds: number): unknown;
 
 /** Lets real time pass. */

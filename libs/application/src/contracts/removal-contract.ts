@@ -27,7 +27,7 @@ const kinds = [
   ['a role', roles, { name: 'New' }],
 ] as const;
 
-/** What creating, replacing and deleting one by one does on every store. */
+/** Tests the effect of creating, replacing and deleting rows one by one on a store. */
 export function describeRemovals(open: () => Promise<OpenedStore>): void {
   const withSample = (work: (store: Store) => Promise<void>) =>
     withStore(open, async (store) => {

@@ -74,7 +74,7 @@ const sample: Required<Folder> = {
   'sod-policies': [conflict('p1', post, pay), conflict('p2', post, view)],
 };
 
-/** A row of each kind that changes what somebody is answered, wherever a row of the kind can. */
+/** A row of each kind that changes some result, if a row of the kind can. */
 const added: Readonly<Record<ImportKind, object>> = {
   sources: { id: 'new', name: 'New', attributes: { shift: 'early' } },
   'account-attributes': { sourceId: 'erp', name: 'department', entitlement: true },
@@ -94,7 +94,7 @@ const added: Readonly<Record<ImportKind, object>> = {
   'sod-policies': conflict('new', post, clerk),
 };
 
-/** Something that can be done, and the removal that undoes it. */
+/** A way to add something, and the removal that undoes it. */
 interface Way {
   readonly add: (store: Store) => Promise<unknown>;
   readonly remove: (store: Store) => Promise<unknown>;
@@ -102,7 +102,7 @@ interface Way {
 
 const ids = new SequentialIds();
 
-/** Of what the clients write one by one, and `removal-contract` does not have. */
+/** Writes of clients one by one that `removal-contract` does not cover. */
 const oneByOne: Readonly<Record<string, Way>> = {
   'a source': {
     add: (store) => new CreateSource(store, { next: () => 'new' }).execute({ name: 'New', attributes: { shift: 'x' } }),
@@ -146,14 +146,14 @@ function replaceSchema(store: Store, attributes: readonly object[]): Promise<unk
   return new ReplaceAccountSchema(store).execute('erp', { attributes });
 }
 
-/** Nothing but rows of one kind. */
+/** Returns a folder with rows of one kind only. */
 function only(kind: ImportKind, rows: readonly object[]): Folder {
   return { [kind]: rows };
 }
 
 /**
- * What was added and is removed again leaves no trace: in no row, and in no answer. All laws share a store, which is
- * after each of them as it was before.
+ * Tests that adding and removing something leaves no trace in any row or result. All laws share a store, which each of
+ * them leaves as it was.
  */
 export function describeRemovalLaws(open: () => Promise<OpenedStore>): void {
   let sampled: Sampled;
@@ -191,7 +191,7 @@ export function describeRemovalLaws(open: () => Promise<OpenedStore>): void {
         const { store, look } = sampled;
         const before = await look();
         const gone = only(kind, sample[kind]);
-        const isAtOnce = kind === 'sources' || kind === 'identity-profiles'; // others would be left behind
+        const isAtOnce = kind === 'sources' || kind === 'identity-profiles'; // the others would be left over
         if (!isAtOnce) {
           expect(await importTo(store, {}, { gone })).toMatchObject({ applied: true });
           expect(await look()).not.toEqual(before);
@@ -204,7 +204,7 @@ export function describeRemovalLaws(open: () => Promise<OpenedStore>): void {
 }
 
 interface Sampled extends OpenedStore {
-  /** What is stored, and what is answered by who has looked at it all the while, and by who has just begun. */
+  /** Returns the stored rows, and the results of a long-running reader and of a new one. */
   readonly look: () => Promise<unknown>;
 }
 

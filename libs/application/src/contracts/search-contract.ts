@@ -34,7 +34,7 @@ const accounts: readonly Account[] = [
   buildAccount('4', { identityId: 'gone', nativeIdentity: 'lb-gone', name: 'ada' }),
 ];
 
-/** What a store promises of searches and of conditions that are joined. */
+/** Tests the contract of searches and of joined conditions. */
 export function describeSearches(open: () => Promise<OpenedStore>): void {
   describe('searches', () => {
     const withIdentities = async (test: (store: Store) => Promise<void>) =>
@@ -205,7 +205,7 @@ function anyCondition(): fc.Arbitrary<IdentityCondition> {
   })).tree;
 }
 
-/** As the documents say it, without regard to speed. */
+/** Evaluates a condition as the documents define it, without regard to speed. */
 function holdsNaively(row: Identity, condition: IdentityCondition): boolean {
   switch (condition.op) {
     case 'and':
@@ -250,7 +250,7 @@ function holdsNaively(row: Identity, condition: IdentityCondition): boolean {
   }
 }
 
-/** By code points. */
+/** Compares by code points. */
 function orderNaively(a: string, b: string): number {
   const [x = [], y = []] = [a, b].map((text) => Array.from(text, (character) => character.codePointAt(0)!));
   const at = x.findIndex((point, i) => point !== y[i]);

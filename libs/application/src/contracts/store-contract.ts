@@ -24,8 +24,8 @@ import { describeTransactions } from './transaction-contract';
 const time = '2026-07-01T00:00:00.000Z';
 
 /**
- * Everything the `Store` port promises but the job queue, which has a contract of its own. `open` gives an empty store
- * each time. For specs only.
+ * Tests the contract of the `Store` port except the job queue, which has a separate contract. `open` gives an empty
+ * store each time. For specs only.
  */
 export function describeStoreContract(name: string, open: () => Promise<OpenedStore>): void {
   describe(name, () => {

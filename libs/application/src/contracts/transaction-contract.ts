@@ -4,7 +4,7 @@ import type { OpenedStore } from './opened-store';
 import { withStore } from './opened-store';
 import { buildAccessItem, buildIdentity, buildSodPolicy, buildSource } from '../testing/sample-rows';
 
-/** What `Store` promises of its transactions. */
+/** Tests the contract of the transactions of `Store`. */
 export function describeTransactions(open: () => Promise<OpenedStore>): void {
   describe('transactions', () => {
     testAtomicity(open);

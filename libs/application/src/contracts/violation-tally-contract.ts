@@ -24,7 +24,7 @@ async function fill(store: Store): Promise<void> {
   });
 }
 
-/** Few of each, so that records of one identity share all of them. */
+/** Records with few values per field, so that records of one identity share all of them. */
 const anyRecord = fc.record({
   id: fc.constantFrom('1', '2', '3', '4', '5', '6', '7', '8'),
   targetId: fc.constantFrom('ann', 'bob', 'gone'),
@@ -73,7 +73,7 @@ function toRecord({ id, ...fields }: Partial<ViolationRecord> & { readonly id: s
   return buildViolation(id, fields);
 }
 
-/** Counted one by one. */
+/** Counts records one by one. */
 function countOneByOne(records: readonly ViolationRecord[], fields: readonly TallyField[]) {
   const keyOf = (record: ViolationRecord) => fields.map((field) => record[field as 'level']);
   const keys = new Map(records.map((record) => [JSON.stringify(keyOf(record)), keyOf(record)]));
@@ -95,7 +95,7 @@ function countDaysOneByOne(records: readonly ViolationRecord[], from: string) {
     .filter(({ begun, ended }) => begun + ended > 0);
 }
 
-/** What the port `ViolationTallies` promises, and the order of lists in both directions. For specs only. */
+/** Tests the contract of the port `ViolationTallies`, and the order of lists in both directions. For specs only. */
 export function describeViolationTallies(open: () => Promise<OpenedStore>): void {
   describe('records of violations', () => {
     const test = (name: string, run: (store: Store) => Promise<void>) => {

@@ -7,7 +7,7 @@ import type { ListField, ListFields } from './list-fields';
 
 const text: ListField = { type: 'text' };
 const time: ListField = { type: 'time' };
-/** Names are compared without case. */
+/** A field of names, which are compared without case. */
 const name: ListField = { type: 'text', ignoresCase: true };
 const indexed: ListField = { type: 'text', isIndexed: true };
 
@@ -48,7 +48,7 @@ export const identityProfileFields: ListFields = {
   sorters: { id: null, name: null },
 };
 
-/** Fields that follow from what exists: a filter takes each once, with `eq`, joined by `and`. */
+/** Fields derived from the existing rows: a filter takes each once, with `eq`, joined by `and`. */
 export const derivedPolicyFields = ['dangling', 'violable', 'ownerMissing'] as const;
 
 export const sodPolicyFields: ListFields = {
@@ -66,7 +66,7 @@ export const sodPolicyFields: ListFields = {
     violable: { type: 'flag' },
     ownerMissing: { type: 'flag' },
   },
-  // From the lightest level up: `-level` starts with the most severe.
+  // Lowest level first, so that `-level` starts with the most severe.
   sorters: { id: null, name: null, created: null, modified: null, level: [...sodPolicyLevels].reverse() },
 };
 
@@ -85,7 +85,7 @@ export const pendingChangeFields: ListFields = {
   sorters: { id: null, created: null, expires: null, completed: null },
 };
 
-/** Without an index of their own, kinds and actions are read in the order of the events, until the page is full. */
+/** Kinds and actions have no index: events are read in their order until the page is full. */
 export const auditEventFields: ListFields = {
   isLarge: true,
   fields: {

@@ -2,7 +2,7 @@ import { canonicalName, compareText } from '@identity-governance/values';
 import type { Condition } from '../ports/query';
 import { wordsField } from '../search/search-terms';
 
-/** Returns the values of a field of a row: none, one, or several of an attribute. */
+/** Returns the values of a field of a row: none, one, or multiple for an attribute. */
 export type RowValues = (field: string) => readonly string[];
 
 /** The field of the logins by which an identity is found. */

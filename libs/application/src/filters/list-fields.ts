@@ -8,18 +8,18 @@ import { parseSorters } from './parse-sorters';
 export interface ListField {
   readonly type: FieldType;
   readonly ignoresCase?: boolean;
-  /** Whether an index has it, in a collection that may be large. */
+  /** Whether an index serves the field, in a collection that may be large. */
   readonly isIndexed?: boolean;
-  /** Whether the index finds the rows that do not have it, too; as `isIndexed` when left out. */
+  /** Whether the index also finds the rows without the field; defaults to `isIndexed`. */
   readonly isAbsenceIndexed?: boolean;
 }
 
-/** What filters and sorters of a collection may name: declared once, for the parser, the reader and the documents. */
+/** The fields that filters and sorters of a collection may name, declared once for parser, reader and documents. */
 export interface ListFields {
   readonly fields: Readonly<Record<string, ListField>>;
   /** Further fields, whose names start with this and a dot. */
   readonly attributes?: { readonly prefix: string } & ListField;
-  /** Fields to sort by, with their values from the lowest up where their bytes say nothing of their order. */
+  /** Fields to sort by, with their values from the lowest up if their bytes do not define the order. */
   readonly sorters: Readonly<Record<string, readonly string[] | null>>;
   /** Whether filters must be served by an index. */
   readonly isLarge?: boolean;
@@ -35,7 +35,7 @@ export interface ListQuery<F extends string> {
   readonly orderBy: readonly SortOrder<F>[];
 }
 
-/** Reads the filters and sorters of a request; both are refused at once. The declaration lets only fields `F` pass. */
+/** Reads the filters and sorters of a request, reporting the errors of both. The declaration admits only fields `F`. */
 export function readListQuery<F extends string>(
   declared: ListFields,
   { filters, sorters }: ListRequest,
@@ -59,7 +59,7 @@ function readFilters(declared: ListFields, text: string): Result<readonly Condit
   return err({ field: 'filters', reason: refusalOfScan(indexedFields(declared)) });
 }
 
-/** Why a filter is refused that would read a large collection from end to end. */
+/** Returns the reason for refusing a filter that would read a whole large collection. */
 export function refusalOfScan(indexed: readonly string[]): string {
   const names = indexed.map((name) => `\`${name}\``).join(', ');
   return (
@@ -68,7 +68,7 @@ export function refusalOfScan(indexed: readonly string[]): string {
   );
 }
 
-/** Whether an index finds the rows. Of a conjunction, one part must be served, of a disjunction all. */
+/** Whether an index finds the rows: for a conjunction one part must be served, for a disjunction all parts. */
 export function isServed(declared: ListFields, condition: Condition<string>): boolean {
   switch (condition.op) {
     case 'and':
@@ -121,7 +121,7 @@ function indexedFields({ fields, attributes }: ListFields): readonly string[] {
   return attributes?.isIndexed === true ? [...named, `${attributes.prefix}.<name>`] : named;
 }
 
-/** The fields in words. */
+/** Returns the fields as words. */
 export function listFields({ fields, attributes }: ListFields): string {
   const names = Object.keys(fields).map((name) => `\`${name}\``);
   return [...names, ...(attributes === undefined ? [] : [`\`${attributes.prefix}.<name>\``])].join(', ');

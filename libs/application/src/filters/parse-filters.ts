@@ -7,21 +7,23 @@ export const maxFilterConditions = 20;
 export const maxFilterValues = 100;
 export const maxFilterDepth = 10;
 
-/** What the values of a field are: strings, times, `true` and `false`, one of few, or nothing that can be compared. */
+/**
+ * The type of the values of a field: strings, times, `true` and `false`, one of a few, or values without comparison.
+ */
 export type FieldType = 'text' | 'time' | 'flag' | 'reference' | readonly string[];
 
 /** A field as filters name it. */
 export interface FilterField {
-  /** In its declared form. */
+  /** The name as declared. */
   readonly name: string;
   readonly type: FieldType;
   readonly ignoresCase?: boolean;
 }
 
-/** Which fields a filter may name. */
+/** The fields that a filter may name. */
 export interface FilterFields {
   find(name: string): FilterField | undefined;
-  /** The fields in words, for those who named another. */
+  /** Returns the fields as words, for the error about an unknown field. */
   list(): string;
 }
 
@@ -61,7 +63,7 @@ function refuseLength(): Result<never, Fault> {
   return err({ field: 'filters', reason: `is longer than ${maxFilterLength} characters` });
 }
 
-/** Leaves the reader from any depth; never leaves this file. */
+/** Aborts reading at any depth; it never leaves this file. */
 class FilterRefused extends Error {
   constructor(readonly fault: Fault) {
     super(fault.reason);
@@ -177,7 +179,7 @@ class FilterReader {
     return token.text;
   }
 
-  /** In the form in which times are stored. */
+  /** Returns the time in its stored form. */
   private readTime(token: FilterToken): string {
     const time = rfc3339.test(token.text) ? new Date(token.text) : undefined;
     if (time === undefined || Number.isNaN(time.getTime())) {

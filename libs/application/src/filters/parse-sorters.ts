@@ -6,8 +6,8 @@ export interface Sorter<F extends string> {
 }
 
 /**
- * Reads the `sorters` of a list request: fields separated by commas, the first counting most, `-` before a field for
- * descending.
+ * Reads the `sorters` of a list request: fields separated by commas, in descending significance; `-` before a field
+ * means descending.
  */
 export function parseSorters<F extends string>(
   text: string,

@@ -1,9 +1,9 @@
 import { err, ok, type Fault, type Result } from '@identity-governance/values';
 
-/** A piece of a filter; `position` counts characters from 1. The last one is always the end. */
+/** A token of a filter; `position` counts characters from 1. The last token is always the end. */
 export interface FilterToken {
   readonly kind: 'word' | 'text' | 'mark' | 'end';
-  /** Of a text: without its quotes and escapes. */
+  /** The string; a quoted one is without its quotes and escapes. */
   readonly text: string;
   readonly position: number;
 }
@@ -13,7 +13,7 @@ const space = /\s*/y;
 
 export function readFilterTokens(text: string): Result<readonly FilterToken[], Fault> {
   const nul = text.indexOf('\0');
-  // No text that is stored has it, and databases do not agree on what it means.
+  // No stored string contains it, and databases treat it differently.
   if (nul >= 0) return err({ field: 'filters', reason: `holds the character U+0000 at character ${nul + 1}` });
   const tokens: FilterToken[] = [];
   for (let at = endOfSpace(text, 0); at < text.length; at = endOfSpace(text, tokenPattern.lastIndex)) {

@@ -3,7 +3,7 @@ import { type IdentityProfileId, type Result, err, ok } from '@identity-governan
 import type { TransactionOf } from '../ports/store';
 import type { NotFound } from '../not-found';
 
-/** Another identity profile has this name, perhaps in other letter case. */
+/** The name, compared without case, belongs to another identity profile. */
 export interface IdentityProfileNameTaken {
   readonly kind: 'identity-profile-name-taken';
   readonly name: string;
@@ -12,9 +12,9 @@ export interface IdentityProfileNameTaken {
 }
 
 /**
- * Checks the rules that need the state: a profile that is replaced exists, so does the authoritative source, which is
- * returned, and no other profile has the name, compared without case. The caller has named `inventory` exclusive, so
- * that what is found stays so until its write is committed.
+ * Checks the rules that need the state: a profile to replace and the authoritative source, which is returned, exist,
+ * and no other profile has the name, compared without case. The caller has named `inventory` exclusive, so that the
+ * result holds until its write is committed.
  */
 export async function checkIdentityProfile(
   tx: TransactionOf<'identityProfiles' | 'sources'>,

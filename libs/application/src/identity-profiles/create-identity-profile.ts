@@ -15,7 +15,7 @@ export class CreateIdentityProfile {
     private readonly ids: IdGenerator,
   ) {}
 
-  /** `body`, from outside, may name the id; one is made for a profile without. */
+  /** `body`, from outside, may name the id; otherwise an id is generated. */
   async execute(
     body: unknown,
   ): Promise<Result<IdentityProfileView, InvalidInput | NotFound | IdTaken | IdentityProfileNameTaken>> {

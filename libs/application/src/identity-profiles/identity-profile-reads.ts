@@ -16,13 +16,13 @@ export interface IdentityProfileView {
   readonly authoritativeSource: { readonly type: 'SOURCE'; readonly id: SourceId; readonly name: string | null };
 }
 
-/** `sourceName` is the name of the authoritative source, null when that source is gone. */
+/** `sourceName` is the name of the authoritative source, null if that source was deleted. */
 export function viewIdentityProfile(profile: IdentityProfile, sourceName: string | null): IdentityProfileView {
   const { authoritativeSourceId, ...own } = profile;
   return { ...own, authoritativeSource: { type: 'SOURCE', id: authoritativeSourceId, name: sourceName } };
 }
 
-/** With the names of their sources; pages are in the order of the ids. */
+/** Reads identity profiles with the names of their sources. */
 export const identityProfileReads: ReadableKind<
   'identityProfiles' | 'sources',
   IdentityProfile,

@@ -6,13 +6,11 @@ import { checkIdentityProfile, type IdentityProfileNameTaken } from './check-ide
 import type { NotFound } from '../not-found';
 import { type IdentityProfileView, viewIdentityProfile } from './identity-profile-reads';
 
-/**
- * Replaces everything about an identity profile but its id. Its auth profile keeps its settings and takes the new name.
- */
+/** Replaces an identity profile except its id. Its auth profile keeps its settings and takes the new name. */
 export class ReplaceIdentityProfile {
   constructor(private readonly store: StoreOf<'sources', 'identityProfiles'>) {}
 
-  /** `body` is the request's body, not yet checked. */
+  /** `body` is the unvalidated body of the request. */
   async execute(
     id: IdentityProfileId,
     body: unknown,

@@ -5,7 +5,7 @@ import type { AccountAttributeKey } from '../ports/store';
 import { InMemoryNamingCollection } from './in-memory-attribute-names';
 import type { InMemoryDraft } from './in-memory-state';
 
-/** Logs whose accounts may carry other entitlements than before. */
+/** Logs the identities whose accounts may carry other entitlements than before. */
 export function logAccountAccess(draft: InMemoryDraft, accounts: readonly Account[]): void {
   const attributes = [...draft.rows<AccountAttribute>('accountAttributes').values()];
   const marked = new Set(attributes.filter(({ entitlement }) => entitlement).map(({ sourceId }) => sourceId));

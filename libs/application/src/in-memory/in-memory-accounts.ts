@@ -117,7 +117,7 @@ export class InMemoryAccounts extends InMemoryNamingCollection<Account, AccountI
     return true;
   }
 
-  /** In the order of the ids. */
+  /** Returns the accounts in the order of their ids. */
   private select(isWanted: (account: Account) => boolean): readonly Account[] {
     return [...this.rows().values()].filter(isWanted).sort((a, b) => compareText(a.id, b.id));
   }
@@ -143,7 +143,7 @@ function isByteForByte(of: AccountOperand): boolean {
   return 'field' in of && of.field !== 'name' && of.field !== 'nativeIdentity';
 }
 
-/** By account. */
+/** The table of promoted values, keyed by account. */
 const promotedTable = 'promotedValues';
 
 function promotedRows(draft: InMemoryDraft): ReadonlyMap<string, readonly PromotedValues[]> {

@@ -16,7 +16,7 @@ import { InMemoryCollection } from './in-memory-collection';
 import { InMemoryNamedCollection } from './in-memory-named-collection';
 import type { InMemoryDraft } from './in-memory-state';
 
-/** Looks through all there is: nothing is kept beside the rows themselves. */
+/** Scans all rows: no index of the names is kept. */
 export function openAttributeNames(draft: InMemoryDraft): AttributeNameReader {
   return {
     async findUse(name) {

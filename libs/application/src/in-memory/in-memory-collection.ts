@@ -7,16 +7,16 @@ import type { SearchTerm } from '../search/search-terms';
 import { holds, type RowValues } from '../filters/holds-condition';
 import type { InMemoryDraft } from './in-memory-state';
 
-/** What a collection must know of its kind. */
+/** The properties of a kind that a collection needs. */
 export interface InMemoryKind<T, K> {
   readonly table: string;
-  /** As what its changes are logged, if at all. */
+  /** The kind under which changes are logged; null: they are not logged. */
   readonly kind: CollectionName | null;
   /** The key's fields in their order. */
   readonly keyParts: (key: K | T) => readonly string[];
-  /** What rows are listed by, where it is not the key. */
+  /** The fields that order lists, if other than the key. */
   readonly orderParts?: (row: T) => readonly string[];
-  /** By what rows are found, where it is not by their fields alone. */
+  /** The terms by which rows are found in addition to their fields. */
   readonly termsOf?: (row: T) => readonly SearchTerm[];
 }
 
@@ -102,7 +102,7 @@ export class InMemoryCollection<T extends object, K> implements Collection<T, K>
     const key = this.keyText(row);
     const before = this.rows().get(key);
     if (before !== undefined && isSame(before, row)) return 'unchanged';
-    // A copy, as a database would make: the caller may go on with its own.
+    // A copy, as a database would make: the caller may change its own.
     this.draft.change<T>(this.kind.table).set(key, parseJson(JSON.stringify(row)) as T);
     onChange?.(before ?? null, row);
     this.log(row, 'SAVED');
@@ -128,13 +128,13 @@ export class InMemoryCollection<T extends object, K> implements Collection<T, K>
   }
 }
 
-/** Field by field; nested values by their text, as the databases store them. */
+/** Compares field by field; nested values by their JSON, as the databases store them. */
 export function isSame<T extends object>(a: T, b: T): boolean {
   const fields = Object.keys({ ...a, ...b }) as (keyof T)[];
   return fields.every((field) => JSON.stringify(a[field]) === JSON.stringify(b[field]));
 }
 
-/** The fields, the attributes, and the words and logins. */
+/** Returns the values of the fields, the attributes, and the words and logins. */
 export function valuesOf<T extends object>(row: T, termsOf?: (row: T) => readonly SearchTerm[]): RowValues {
   return (field) => {
     const terms = (termsOf?.(row) ?? []).filter((term) => term.field === field).map(({ term }) => term);

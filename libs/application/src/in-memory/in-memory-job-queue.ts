@@ -13,7 +13,7 @@ export interface InMemoryJobQueueOptions {
   readonly ids: IdGenerator;
 }
 
-/** `payload` as text, so that nobody shares it. Times in milliseconds. */
+/** A stored job. `payload` is JSON, so that it is not shared. Times in milliseconds. */
 interface JobRow {
   readonly id: string;
   readonly kind: string;
@@ -154,7 +154,7 @@ export class InMemoryJobQueue implements JobQueue {
   }
 }
 
-/** For a runner over an in-memory store: there are no other processes whose jobs could be left behind. */
+/** Job leases over an in-memory store, for a single process: there are no jobs of other processes to recover. */
 export class InMemoryJobLeases implements JobLeases {
   constructor(private readonly store: Store) {}
 

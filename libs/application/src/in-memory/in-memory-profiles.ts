@@ -15,7 +15,7 @@ function openAuthProfiles(draft: InMemoryDraft): InMemoryCollection<AuthProfile,
   });
 }
 
-/** Keeps an auth profile beside each identity profile. */
+/** Keeps an auth profile for each identity profile. */
 export class InMemoryIdentityProfiles extends InMemoryNamedCollection<IdentityProfile> {
   private readonly authProfiles: InMemoryCollection<AuthProfile, IdentityProfileId>;
 
@@ -42,7 +42,7 @@ export class InMemoryIdentityProfiles extends InMemoryNamedCollection<IdentityPr
   }
 }
 
-/** What can be done with auth profiles alone: read them and replace the settings of known ones. */
+/** Opens auth profiles, which can only be read, or replaced if they exist. */
 export function openAuthProfileCollection(draft: InMemoryDraft): AuthProfileCollection {
   const profiles = openAuthProfiles(draft);
   return {

@@ -5,7 +5,7 @@ import type { LoggedKind } from '../ports/store';
 
 let tokens = 0;
 
-/** No other transaction has it, in any store of this process. */
+/** Returns a token that no other transaction has, in any store of this process. */
 function newToken(): string {
   return `token ${++tokens}`;
 }
@@ -14,10 +14,10 @@ type Rows = ReadonlyMap<string, unknown>;
 type Entry = StateVersion & Partial<LoggedChange<LoggedKind>>;
 type ChangeLog = Readonly<Record<StatePart, readonly Entry[]>>;
 
-/** One committed state; never changed. */
+/** One committed state, which never changes. */
 export interface InMemoryState {
   readonly tables: ReadonlyMap<string, Rows>;
-  /** Of each part at least one entry: the last one is the part's version. */
+  /** At least one entry for each part: the last one is the part's version. */
   readonly log: ChangeLog;
 }
 
@@ -34,8 +34,7 @@ export function versionsOf({ log }: Pick<InMemoryState, 'log'>): StateVersions {
 }
 
 /**
- * A transaction's view of a state: tables are copied when they are first changed, so that the state itself stays as it
- * is.
+ * A transaction's view of a state. Tables are copied on their first change, so that the state itself does not change.
  */
 export class InMemoryDraft implements ChangeLogReader<LoggedKind> {
   readonly changes = new ChangeBuffer();
@@ -53,7 +52,7 @@ export class InMemoryDraft implements ChangeLogReader<LoggedKind> {
     this.log = base.log;
   }
 
-  /** Each table name stands for one row type `T`. */
+  /** Returns the rows of a table. Each table name stands for one row type `T`. */
   rows<T>(table: string): ReadonlyMap<string, T> {
     this.assertOpen();
     return (this.tables.get(table) ?? new Map()) as ReadonlyMap<string, T>;
@@ -85,7 +84,7 @@ export class InMemoryDraft implements ChangeLogReader<LoggedKind> {
     return Promise.resolve(this.log[part].slice(place + 1, place + 1 + limit) as readonly LoggedChange<LoggedKind>[]);
   }
 
-  /** The state with the changes; the draft is of no use after that. */
+  /** Returns the state with the changes; the draft must not be used afterwards. */
   end(): InMemoryState {
     this.logChanges();
     const state = { tables: this.tables, log: this.log };
@@ -97,7 +96,7 @@ export class InMemoryDraft implements ChangeLogReader<LoggedKind> {
     for (const [part, changes] of this.changes.take()) {
       const { position } = this.log[part].at(-1)!;
       const entries = changes.map((change, i) => ({ ...change, position: position + 1 + i, token: this.token }));
-      // As many as are kept, and the one before them: its version is where they begin.
+      // Keeps the given number of entries, and the one before them: its version is where they start.
       this.log = { ...this.log, [part]: [...this.log[part], ...entries].slice(-this.kept - 1) };
     }
   }

@@ -11,15 +11,15 @@ import { openInMemoryTransaction } from './in-memory-transaction';
 import { SequentialIds } from '../testing/sequential-ids';
 
 /**
- * The store without a database: real in everything but that it forgets. One writer at a time; readers keep the state
- * they began with.
+ * Creates a store without a database that behaves like the others, except that it does not persist. It has one writer
+ * at a time; readers keep the state in which they started.
  */
 export function createInMemoryStore(options: Partial<InMemoryStoreOptions> = {}): InMemoryStore {
   return new InMemoryStore({ clock: new FixedClock(), ids: new SequentialIds(), ...options });
 }
 
 interface InMemoryStoreOptions extends InMemoryJobQueueOptions {
-  /** Entries of the log of changes that are kept of each part. */
+  /** Number of change log entries kept for each part. */
   readonly keptChanges?: number;
 }
 
@@ -31,7 +31,7 @@ export class InMemoryStore implements Store {
 
   constructor(private readonly options: InMemoryStoreOptions) {}
 
-  /** Another store with the same contents. Changes of one have no effect on the other. */
+  /** Returns another store with the same contents. Changes in one have no effect on the other. */
   fork(): InMemoryStore {
     const other = new InMemoryStore(this.options);
     other.state = this.state;

@@ -141,7 +141,7 @@ class InMemorySodChecks extends InMemoryCollection<SodCheck, SodCheckId> impleme
   }
 }
 
-/** Everything a transaction offers, over one draft of the state. */
+/** Opens a transaction over one draft of the state. */
 export function openInMemoryTransaction(draft: InMemoryDraft, options: InMemoryJobQueueOptions): WriteTransaction {
   return {
     ...openPlain(draft),
@@ -203,7 +203,7 @@ function openPlain(draft: InMemoryDraft): Pick<WriteTransaction, keyof PlainRows
   return Object.fromEntries(collections) as unknown as Pick<WriteTransaction, keyof PlainRows>;
 }
 
-/** Identities are found by the logins of their accounts, too. */
+/** Identities are also found by the logins of their accounts. */
 function termsIn(draft: InMemoryDraft, kind: keyof PlainRows): ((row: object) => readonly SearchTerm[]) | undefined {
   if (kind === 'accessItems') return (row) => searchTerms.accessItems(row as AccessItem);
   if (kind !== 'identities') return undefined;

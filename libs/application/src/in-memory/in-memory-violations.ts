@@ -71,7 +71,7 @@ function targetOf(draft: InMemoryDraft, { targetId }: ViolationRecord): Identity
   return draft.rows<Identity>('identities').get(JSON.stringify([targetId]));
 }
 
-/** The attributes of the target. */
+/** Returns the search terms of the attributes of the target. */
 function targetTermsOf(draft: InMemoryDraft, record: ViolationRecord): readonly SearchTerm[] {
   const { prefix, termPrefix } = targetTerms;
   const target = targetOf(draft, record);

@@ -46,23 +46,26 @@ export type AccessSetGate = (change: Pick<AccessChange, 'items' | 'replaces'>) =
 export type AccessSetRefusal = InvalidInput | NotFound | ViolationsWouldStart;
 
 interface AfterItem {
-  /** What distinguishes the rows of a page: type and id; empty texts come before any. */
+  /** The position of a row in a page: type and id; empty strings come before any other. */
   readonly after: readonly [type: string, id: string];
   readonly limit: number;
 }
 
-/** Access items that an owner has directly: what an identity is assigned, with its dates, or what an item grants. */
+/**
+ * Access items that an owner has directly: items that an identity is assigned, with their dates, or that an item
+ * grants.
+ */
 export interface AccessSetKind<Owner> {
   readonly parseItem: Parser<DatedAccess>;
   readonly parseSet: Parser<{ readonly access: readonly DatedAccess[] }>;
   readonly parts: readonly StatePart[];
   readonly refOf: (owner: Owner) => MissingResource;
   readonly exists: (tx: Readable, owner: Owner) => Promise<boolean>;
-  /** The first so many that come after an item, by type and id. */
+  /** Returns up to a number of items that come after an item, by type and id. */
   readonly listAfter: (tx: Readable, owner: Owner, page: AfterItem) => Promise<readonly DatedAccess[]>;
   readonly save: (tx: Writable, owner: Owner, access: readonly DatedAccess[]) => Promise<unknown>;
   readonly remove: (tx: Writable, owner: Owner, access: readonly AccessItemRef[]) => Promise<number>;
-  /** What stands against one of the items, whatever there is. */
+  /** Returns an error of one of the items that does not depend on the state. */
   readonly findFault?: (owner: Owner, access: AccessItemRef) => Fault | undefined;
 }
 
@@ -102,20 +105,20 @@ export const grantsOfItem: AccessSetKind<AccessItemRef> = {
 /** Items of a chunk: shorter than 256 KiB together, however long their ids are. */
 const CHUNK_ITEMS = 500;
 
-/** The items of one owner as clients read them. Those of a set that is too long for the memory are in `rows` alone. */
+/** The items of one owner as clients read them. A set that is too long for the memory has them in `rows` only. */
 export interface AccessSet {
   readonly access: readonly DatedAccess[];
   readonly rows?: RowChunks<DatedAccess>;
 }
 
-/** Reads and changes what owners have directly, one item at a time or as a set. Bodies come unchecked. */
+/** Reads and changes the items that owners have directly, one at a time or as a set. Bodies are unvalidated. */
 export class AccessSets {
   private readonly reading: Reading;
 
   constructor(
     private readonly store: StoreOf<'identities' | 'versions', Written>,
     private readonly snapshots?: AccessSnapshots,
-    /** Whether changes that start violations are refused where a request does not say. */
+    /** Whether changes that start violations are refused if a request does not specify it. */
     readonly refusesViolations = false,
   ) {
     this.reading = (work) => store.read(work);
@@ -128,12 +131,12 @@ export class AccessSets {
     });
   }
 
-  /** The set as this transaction sees it. */
+  /** Returns the set as this transaction sees it. */
   async find<O>(tx: Readable, kind: AccessSetKind<O>, owner: O): Promise<AccessSet | undefined> {
     return (await kind.exists(tx, owner)) ? viewSet(tx, { kind, owner }, this.reading) : undefined;
   }
 
-  /** Makes the items of the body all that the owner has. With a gate, a change that starts violations is refused. */
+  /** Replaces the items of the owner by those of the body. With a gate, a change that starts violations is refused. */
   async replace<O>({ kind, owner, gate }: ChangedSet<O>, body: unknown): Promise<Result<AccessSet, AccessSetRefusal>> {
     const wanted = readAccess(kind.parseSet, body, ({ access }) => access.map((ref, i) => [`access.${i}.`, ref]));
     if (!wanted.ok) return wanted;
@@ -146,13 +149,13 @@ export class AccessSets {
     });
   }
 
-  /** Adds one item; one that the owner has already changes nothing but its dates. */
+  /** Adds one item. For an item that the owner already has, only its dates change. */
   async add<O>(set: ChangedSet<O>, body: unknown): Promise<Result<AccessSet, AccessSetRefusal>> {
     const wanted = readAccess(set.kind.parseItem, body, (ref) => [['', ref]]);
     return wanted.ok ? this.change(set, wanted.value) : wanted;
   }
 
-  /** Removes one item. Says through what an identity holds an item that it is not assigned. */
+  /** Removes one item. The error for an item that is not assigned states through what the identity holds it. */
   async take<O>(
     kind: AccessSetKind<O>,
     owner: O,
@@ -176,7 +179,7 @@ export class AccessSets {
     });
   }
 
-  /** The first steps of all paths to the item, each once. */
+  /** Returns the first steps of all paths to the item, each once. */
   private async findCarriers(owner: MissingResource, access: AccessItemRef): Promise<readonly PathStep[]> {
     if (owner.type !== 'IDENTITY' || this.snapshots === undefined) return [];
     const { graph, held } = await this.snapshots.accessOf([owner.id]);
@@ -224,9 +227,9 @@ interface ChangedSet<Owner> extends SetOf<Owner> {
 }
 
 /**
- * A change that was simulated before its transaction, so that the transaction holds no locks meanwhile.
+ * A change that was simulated before its transaction, so that the transaction holds no locks during the simulation.
  *
- * INVARIANT (simulated state): a change is judged by the state on which it is made. Where another write has come in
+ * INVARIANT (simulated state): a change is judged by the state on which it is made. If another write was committed in
  * between, it is simulated again while the transaction holds the locks of all parts that violations depend on.
  */
 class SimulatedChange {
@@ -252,10 +255,10 @@ class SimulatedChange {
   }
 }
 
-/** Reads in a new transaction, or in one that is open. */
+/** Runs work in a new transaction, or in an open one. */
 type Reading = <T>(work: (tx: Readable) => Promise<T>) => Promise<T>;
 
-/** Reads one chunk. `reading` reads the chunks of a longer set. */
+/** Reads one chunk of the set. `reading` reads the chunks of a longer set. */
 async function viewSet<O>(tx: Readable, set: SetOf<O>, reading: Reading): Promise<AccessSet> {
   const access = await set.kind.listAfter(tx, set.owner, { after: ['', ''], limit: CHUNK_ITEMS + 1 });
   if (access.length <= CHUNK_ITEMS) return { access };
@@ -273,7 +276,7 @@ async function* chunksOf<O>({ kind, owner }: SetOf<O>, reading: Reading): AsyncG
   }
 }
 
-/** Items with the beginnings of their fields. */
+/** Items with the prefixes of their field names. */
 type Wanted = readonly (readonly [field: string, ref: DatedAccess])[];
 
 function readAccess<T>(parse: Parser<T>, body: unknown, list: (value: T) => Wanted): Result<Wanted, InvalidInput> {

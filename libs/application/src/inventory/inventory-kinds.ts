@@ -31,32 +31,35 @@ import { removeIdentities, removeItems, type Removed } from '../import/remove-ro
 import { parseSearchText } from '../search/search-terms';
 import type { ServiceIdentifier } from 'inversify';
 
-/** A row that is known by its id. */
+/** A row that is identified by its id. */
 export interface Identified {
   readonly id: string;
 }
 
 /**
- * A kind of resource whose rows clients write one by one. Rows are held to the rules of the import, so that it does not
- * matter in which way they come.
+ * A kind of resource whose rows clients write one by one. The rules for rows are those of the import, so that both ways
+ * of writing are equivalent.
  */
 export interface InventoryKind<Row extends Identified> {
   readonly type: AuditedRowType;
-  /** The parts of the state on which its writes rest. */
+  /** The parts of the state that its writes depend on. */
   readonly parts: readonly StatePart[];
   /** Reads a row with its id. */
   readonly parse: Parser<Row>;
   readonly rules: Pick<ImportRules<Row>, 'referencesOf' | 'save'>;
-  /** Makes the id of a row that names none, where it is not as the generator makes it. */
+  /** Makes the id of a row that names none, if the id generator does not suffice. */
   readonly newId?: (next: () => string) => string;
-  /** The body of the whole row for a replacement that names only what changes. */
+  /** Returns the body of the whole row for a replacement that names only the changed fields. */
   readonly merge?: (row: Row, changes: object) => object;
   /** The names that no search attribute may have. */
   readonly namesOf?: (row: Row) => readonly AttributeName[];
   get(tx: TransactionOf<InventoryRows>, id: string): Promise<Row | undefined>;
-  /** Why the row must not be deleted, read after its type and id; undefined where it may be. */
+  /**
+   * Returns why the row must not be deleted, as the end of a sentence that starts with its type and id; undefined if it
+   * may.
+   */
   findObstacle?(tx: InventoryTransaction & TransactionOf<'violations'>, id: string): Promise<string | undefined>;
-  /** Deletes the row and what it takes along. */
+  /** Deletes the row and its dependants. */
   remove(tx: InventoryTransaction, row: Row): Promise<Removed>;
 }
 
@@ -95,7 +98,7 @@ function accessItemKind(type: AccessItemType): InventoryKind<AccessItem> {
   };
 }
 
-/** A page, of the rows that meet the filters and that `q` finds where these are given. */
+/** A page of the rows that meet the filters and match `q`, if given. */
 export interface SearchRequest extends PageRequest, ListRequest {
   readonly q?: string | undefined;
 }
@@ -116,7 +119,6 @@ export function readSearch<F extends string>(
   return ok({ ...page, where: [...where, ...found], orderBy });
 }
 
-/** Pages are in the order of the ids. */
 export const sourceReads: ReadableKind<'sources', Source, Source, SearchRequest> = {
   type: 'SOURCE',
   get: (tx, id) => tx.sources.get(id),

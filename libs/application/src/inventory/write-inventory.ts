@@ -17,23 +17,23 @@ type Transaction = TransactionOf<'searchAttributes' | 'violations', WrittenRows>
 
 export type WriteRefusal = InvalidInput | NotFound | IdTaken | AttributeNameIsSearchAttribute;
 
-/** A row must not be deleted. */
+/** The row must not be deleted. */
 export interface RowInUse {
   readonly kind: 'row-in-use';
   readonly type: AuditedRowType;
   readonly id: string;
-  /** Why, read after its type and id. */
+  /** The reason, as the end of a sentence that starts with its type and id. */
   readonly obstacle: string;
 }
 
-/** Creates, replaces and deletes rows of the inventory one by one. Bodies are those of requests, not yet checked. */
+/** Creates, replaces and deletes rows of the inventory one by one. Bodies are unvalidated. */
 export class WriteInventory {
   constructor(
     private readonly store: StoreOf<'searchAttributes' | 'violations', WrittenRows>,
     private readonly ids: IdGenerator,
   ) {}
 
-  /** The body may name the id; one is made for a row that names none. */
+  /** The body may name the id; otherwise an id is generated. */
   async create<Row extends Identified>(kind: InventoryKind<Row>, body: unknown): Promise<Result<Row, WriteRefusal>> {
     const parsed = this.read(kind, body);
     if (!parsed.ok) return err({ kind: 'invalid', faults: parsed.error });
@@ -44,7 +44,7 @@ export class WriteInventory {
     });
   }
 
-  /** The row in a body. Without `id`, the body may name it; one is made for a row that names none. */
+  /** Parses the row in a body. Without `id`, the body may name it; otherwise an id is generated. */
   read<Row extends Identified>(kind: InventoryKind<Row>, body: unknown, id?: string): Parsed<Row> {
     return kind.parse(withId(body, id ?? this.idIn(kind, body)));
   }
@@ -65,7 +65,7 @@ export class WriteInventory {
     return parsed.ok ? this.change(kind, id, () => parsed) : err({ kind: 'invalid', faults: parsed.error });
   }
 
-  /** Makes of the row what `change` makes of it, as a patch does. */
+  /** Applies `change` to the row, as a patch does. */
   change<Row extends Identified>(
     kind: InventoryKind<Row>,
     id: string,
@@ -98,10 +98,10 @@ export async function saveRow<Row extends Identified>(
   const refusal = await findBrokenRule(tx, kind, row);
   if (refusal !== undefined) return err(refusal);
   await kind.rules.save(tx, [row], { time: '', promoter: new AccountPromoter(tx) }); // no such row has a time
-  return ok((await kind.get(tx, row.id))!); // as it is read from now on, to the order of its members
+  return ok((await kind.get(tx, row.id))!); // as later reads return it, including the order of its properties
 }
 
-/** What is no object is left for the parser to refuse. */
+/** Returns a body that is not an object unchanged, for the parser to refuse. */
 function mergedWith<Row>(merge: (row: Row, changes: object) => object, row: Row, body: unknown): unknown {
   return typeof body === 'object' && body !== null && !Array.isArray(body) ? merge(row, body) : body;
 }

@@ -7,16 +7,16 @@ import { RunPromotion, type RunPromotionPorts } from '../search-attributes/run-p
 import { DeliverWebhook, type DeliverWebhookPorts } from '../webhooks/deliver-webhook';
 import { RunViolationCheck, type RunViolationCheckPorts } from '../sod/checks/run-violation-check';
 
-/** What is done about the jobs of one kind; see `JobHandler`. */
+/** Handles the jobs of one kind; see `JobHandler`. */
 interface KindHandler<P> {
   execute(payload: P): Promise<void>;
   giveUp(payload: P, reason: string): Promise<void>;
 }
 
-/** A kind of job without its handler does not compile. */
+/** The handlers by kind; a kind without a handler does not compile. */
 type JobHandlers = { readonly [K in JobKind]: KindHandler<JobPayloads[K]> };
 
-/** The use case of each kind; `ports`: what they stand on. */
+/** Creates the use case of each kind on `ports`. */
 export function createJobHandlers(
   ports: RunPromotionPorts &
     RunScheduledImportPorts &
@@ -33,7 +33,7 @@ export function createJobHandlers(
   };
 }
 
-/** Does the work of any job. */
+/** Returns a handler for jobs of all kinds. */
 export function createJobHandler(handlers: JobHandlers): JobHandler {
   return {
     run: (job) => run(handlers, job),

@@ -1,7 +1,7 @@
 import type { Clock } from '../ports/clock';
 import type { JobKind } from '../ports/job-payloads';
 
-/** A failure that lasts longer than a restart of the database, in milliseconds. */
+/** Duration in milliseconds after which a failure outlasts a restart of the database. */
 const LASTING = 5_000;
 
 interface Failure {
@@ -12,13 +12,13 @@ interface Failure {
 
 export interface JobTakingParts {
   readonly clock: Clock;
-  /** Called once for each failure that lasts. `doing`: as in `cannot <doing>`. */
+  /** Called once for each lasting failure. `doing`: completes `cannot <doing>`. */
   readonly onError: (error: unknown, doing: string) => void;
-  /** Called when what was reported is over. */
+  /** Called when a reported failure has ended. */
   readonly onRecovery?: (doing: string) => void;
 }
 
-/** Whether a worker can take jobs, kind by kind: it reports failures that last. */
+/** Tracks whether a worker can take jobs, by kind, and reports lasting failures. */
 export class JobTaking {
   private readonly failures = new Map<JobKind, Failure>();
 
@@ -40,7 +40,7 @@ export class JobTaking {
     this.parts.onError(error, doing(kind));
   }
 
-  /** The kinds whose jobs cannot be taken, with the last error of each. */
+  /** Returns the kinds whose jobs cannot be taken, with the last error of each. */
   lasting(): ReadonlyMap<JobKind, unknown> {
     const lasting = [...this.failures].filter(([, failure]) => this.isLasting(failure));
     return new Map(lasting.map(([kind, { error }]) => [kind, error]));

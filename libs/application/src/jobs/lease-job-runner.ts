@@ -8,31 +8,31 @@ export interface LeaseJobRunnerOptions extends JobTakingParts {
   readonly leases: JobLeases;
   readonly handler: JobHandler;
   readonly delay: Delay;
-  /** How many jobs of a kind run at the same time. */
+  /** Number of jobs of a kind that run concurrently. */
   readonly concurrency: number;
   readonly pollMilliseconds: number;
 }
 
-/** After a failed look into the queue, most likely because the database is away. */
+/** Pause after a failed poll of the queue, most likely because the database is unavailable; in milliseconds. */
 const PAUSE_AFTER_ERROR = 1000;
-/** Between two signs of life, in milliseconds. */
+/** Interval between two heartbeats, in milliseconds. */
 const SWEEP_EVERY = 500;
-/** In milliseconds, after a job; each look that finds none makes the next pause twice as long. */
+/** First pause after a job, in milliseconds; each poll that finds none doubles it. */
 const SHORTEST_PAUSE = 1;
-/** Jobs that were run together end within this time of one another, in milliseconds. */
+/** Jobs that run together end within this time of one another, in milliseconds. */
 const GATHER = 1;
-/** While it stops, in milliseconds. */
+/** Polling interval while the runner stops, in milliseconds. */
 const LOOK_EVERY = 10;
 
 /**
- * Takes due jobs from leases and runs them side by side. One exchange ends all jobs that were done since the last look
- * and takes new ones.
+ * Leases due jobs and runs them concurrently. One exchange ends all jobs finished since the last poll and leases new
+ * ones.
  */
 export class LeaseJobRunner implements JobRunner {
   private readonly inHand = new Set<LeasedJob>();
   private settled: SettledJob[] = [];
   private isStopping = false;
-  /** How long to wait before the next look where there is nothing to do. */
+  /** Pause before the next poll when there is nothing to do. */
   private pause = SHORTEST_PAUSE;
   private working: Promise<void> = Promise.resolve();
   private sweeping: Promise<void> = Promise.resolve();
@@ -77,13 +77,13 @@ export class LeaseJobRunner implements JobRunner {
     }
   }
 
-  /** Returns how long to wait before the next one. */
+  /** Polls once; returns the pause before the next poll. */
   private async turn(): Promise<number> {
     const wanted = this.freeHands();
     const settled = this.takeSettled();
     try {
       const kinds = [...wanted.keys()];
-      // Where jobs have ended there are most likely more; else it is not worth a write to ask for them.
+      // After finished jobs there are most likely more; otherwise requesting them is not worth a write.
       const isDue = settled.length > 0 || (kinds.length > 0 && (await this.options.leases.hasDue(kinds)));
       const jobs = isDue ? await this.options.leases.exchange(settled, wanted) : [];
       for (const kind of jobKinds) this.taking.succeeded(kind);
@@ -99,7 +99,7 @@ export class LeaseJobRunner implements JobRunner {
     }
   }
 
-  /** Where there were jobs a moment ago, there are soon more. */
+  /** More jobs are likely soon after the last ones. */
   private nextPause(): number {
     const { pause } = this;
     this.pause = Math.min(pause * 2, this.options.pollMilliseconds);
@@ -161,7 +161,7 @@ export class LeaseJobRunner implements JobRunner {
     }
   }
 
-  /** Until the time is over, a job ends or the runner stops; those that end with it are settled together. */
+  /** Waits until the time is over, a job ends or the runner stops; jobs that end together are settled together. */
   private async rest(milliseconds: number): Promise<void> {
     const woken = new Promise<void>((resolve) => (this.wake = resolve));
     if (this.settled.length === 0) await Promise.race([this.options.delay.wait(milliseconds), woken]);

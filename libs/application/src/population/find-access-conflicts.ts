@@ -50,7 +50,7 @@ export class FindAccessConflicts {
 
   constructor(private readonly snapshots: AccessSnapshots) {}
 
-  /** By type and id of the item, then by name and id of the policy. */
+  /** Lists conflicts by type and id of the item, then by name and id of the policy. */
   async list({ where, limit, offset, after, isCounted }: ConflictQuery): Promise<ViewPage<AccessConflict>> {
     const conflicts = await this.snapshots.ofEverybody((snapshot) => this.current(snapshot));
     const selected = conflicts.filter((one) =>

@@ -16,7 +16,7 @@ import { solvePlan, type PlanEffect, type SolvedPlan } from '../remediation/solv
 import { namesOf } from './names-of';
 
 export interface RemovalPlanRequest {
-  /** The violations that should end; those that have ended meanwhile are left out. */
+  /** The violations that should end; those that have ended meanwhile are ignored. */
   readonly open: readonly { readonly targetId: IdentityId; readonly policyId: SodPolicyId }[];
   /** Maximum number of removals. */
   readonly budget: number;
@@ -24,7 +24,7 @@ export interface RemovalPlanRequest {
 }
 
 export interface PlannedRemovalView extends RemovalView {
-  /** Identities that lose the item, or would if they did not hold it otherwise: the holders of `from`. */
+  /** Identities that lose the item, or would if no other access granted it: the holders of `from`. */
   readonly holders: number;
 }
 
@@ -33,7 +33,7 @@ export interface RemovalPlanView extends PlanEffect {
   readonly removals: readonly PlannedRemovalView[];
 }
 
-/** As many plans as are allowed are being made. */
+/** The maximum number of plans is in progress. */
 export interface PlansBusy {
   readonly kind: 'plans-busy';
   readonly limit: number;
@@ -41,7 +41,7 @@ export interface PlansBusy {
 
 export type PlanRefusal = InvalidInput | PlansBusy;
 
-/** Plans that are made one after the other; further ones are refused, as they would take too long. */
+/** Maximum number of queued plans, which run one after the other; more would take too long. */
 const MAX_PLANS = 3;
 const SECONDS = 10;
 
@@ -88,7 +88,7 @@ export class FindRemovalPlan {
     return ok({ ...effect, removals: await this.view(removals, ids) });
   }
 
-  /** Of the open violations those that are still violated. */
+  /** Returns the open violations that are still violated. */
   private consider({ index, population }: EverybodySnapshot, open: RemovalPlanRequest['open']): Considered {
     const policyIds = new Map<IdentityId, Set<string>>();
     for (const { targetId, policyId } of open) {

@@ -18,7 +18,7 @@ import type { StateVersions } from '../ports/change-log';
 import type { StoreOf } from '../ports/store';
 import { namesOf, type NamedIdentity } from './names-of';
 
-/** What an item would grant, or an identity would be assigned. */
+/** Items that an item would grant, or an identity would be assigned. */
 export type AccessChange = { readonly items: readonly AccessItemRef[]; readonly replaces: boolean } & (
   { readonly parent: AccessItemRef } | { readonly identityId: IdentityId }
 );
@@ -32,11 +32,11 @@ export interface StartedViolations {
   /** The state in which the change was simulated. */
   readonly versions: StateVersions;
   readonly total: number;
-  /** The first of them, in a stable order of the identities, then by policy name. */
+  /** The first violations, in a stable order of the identities, then by policy name. */
   readonly listed: readonly StartedViolation[];
 }
 
-/** Violations that are named; the others are counted. */
+/** Number of violations that are named; the others are counted. */
 const MOST_LISTED = 50;
 
 const BEGINS = violationChanges.indexOf('BEGINS');
@@ -48,7 +48,10 @@ export class FindStartedViolations {
     private readonly snapshots: AccessSnapshots,
   ) {}
 
-  /** Items that do not exist count for nothing. A disabled identity that is assigned something counts as enabled. */
+  /**
+   * Simulates the change. Items that do not exist are ignored. A disabled identity with a new assignment counts as
+   * enabled.
+   */
   async execute(change: AccessChange): Promise<StartedViolations> {
     const { listed, ...found } = await this.snapshots.ofEverybody((snapshot) =>
       withEnabled(snapshot, 'identityId' in change ? [change.identityId] : [], () => findStarted(snapshot, change)),
@@ -83,11 +86,11 @@ function findStarted(snapshot: EverybodySnapshot, change: AccessChange): Found {
 
 interface Prepared {
   readonly simulation: Simulation;
-  /** The identities that the change concerns; all, where this is left out. */
+  /** The range of identities that the change concerns; all by default. */
   readonly range?: { readonly from: number; readonly to: number };
 }
 
-/** Undefined where nothing is added, so that nothing can start. */
+/** Returns undefined if nothing is added, so that no violation can start. */
 function ofGrants(
   { graph, index }: EverybodySnapshot,
   { parent, items, replaces }: Extract<AccessChange, { readonly parent: AccessItemRef }>,

@@ -11,16 +11,16 @@ import type { ViewPage } from '../read-page';
 import type { ConflictQuery } from './find-access-conflicts';
 import type { ViolationReference } from './violation-view';
 
-/** Where violations of a policy come from. */
+/** A cause of violations of a policy. */
 export interface ViolationCauseView {
   readonly policy: ViolationReference<'SOD_POLICY'>;
   readonly level: SodPolicyLevel;
   /** `ITEM`: the one item violates the policy on its own. `COMBINATION`: the items violate it together. */
   readonly kind: 'ITEM' | 'COMBINATION';
   readonly items: readonly NamedAccessItem[];
-  /** Violations that it takes part in. */
+  /** Violations to which the cause contributes. */
   readonly violations: number;
-  /** Those of them that end without the item, or without one of the items. */
+  /** The number of these that end without the item, or without one of the items. */
   readonly ends: number;
 }
 
@@ -32,13 +32,13 @@ export const violationCauseFields: ListFields = {
   sorters: {},
 };
 
-/** Finds where violations come from. The causes are kept until the state changes. */
+/** Finds the causes of violations. They are kept until the state changes. */
 export class FindViolationCauses {
   private found: { readonly state: DatedState; readonly causes: readonly ViolationCauseView[] } | undefined;
 
   constructor(private readonly snapshots: AccessSnapshots) {}
 
-  /** Those of most violations first, then by name and id of the policy, then by the items. */
+  /** Lists the causes of most violations first, then by name and id of the policy, then by the items. */
   async list({ where, limit, offset, after, isCounted }: ConflictQuery): Promise<ViewPage<ViolationCauseView>> {
     const causes = await this.snapshots.ofEverybody((snapshot) => this.current(snapshot));
     const selected = causes.filter((cause) => meets(cause, where));
@@ -80,7 +80,7 @@ function positionOf({ policy, items, violations }: ViolationCauseView): PagePosi
   return [String(violations), policy.name, policy.id, items.map(accessItemKey).join(' ')];
 }
 
-/** By number of violations, descending, then by the texts. */
+/** Compares by number of violations, descending, then by the strings. */
 function comparePositions([countA, ...a]: PagePosition, [countB, ...b]: PagePosition): number {
   const byCount = Number(countB) - Number(countA);
   if (byCount !== 0) return byCount;

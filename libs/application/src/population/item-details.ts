@@ -10,14 +10,14 @@ export interface SourceReference {
   readonly description: string | null;
 }
 
-/** What the catalog says of an access item; a property is absent where it says nothing. */
+/** The catalog's details of an access item; a property is absent if the catalog has no value. */
 export interface ItemDetails {
   readonly name?: string;
   readonly description?: string;
   readonly sourceRef?: SourceReference;
 }
 
-/** Looks up the names, descriptions and sources of these items; an item that was deleted meanwhile has none. */
+/** Reads the names, descriptions and sources of these items; an item that was deleted meanwhile has none. */
 export async function detailsOf(
   tx: TransactionOf<'accessItems' | 'sources'>,
   refs: readonly AccessItemRef[],

@@ -6,7 +6,7 @@ export interface NamedIdentity {
   readonly name: string;
 }
 
-/** Looks up the names of these identities; one that was deleted meanwhile shows by its id. */
+/** Reads the names of these identities; the name of a deleted identity is its id. */
 export async function namesOf(
   tx: TransactionOf<'identities'>,
   ids: readonly IdentityId[],

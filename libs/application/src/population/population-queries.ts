@@ -15,7 +15,7 @@ import { FindStartedViolations, type AccessChange, type StartedViolations } from
 import { FindViolationCauses, type ViolationCauseView } from './find-violation-causes';
 import { SimulateChanges, type SimulationRequest, type SimulationResult } from './simulate-changes';
 
-/** Queries over all identities. Arguments and results are plain data, so that another process can answer them. */
+/** Queries over all identities. Arguments and results are plain data, so that another process can evaluate them. */
 export interface PopulationQueries {
   simulate(request: SimulationRequest): Promise<Result<SimulationResult, NotFound | InvalidInput>>;
   conflicts(query: ConflictQuery): Promise<ViewPage<AccessConflict>>;
@@ -33,7 +33,7 @@ export interface PopulationParts {
   readonly solver: ProgramSolver;
 }
 
-/** Answers in this process, which does nothing else meanwhile. */
+/** Evaluates queries in this process, which does nothing else meanwhile. */
 export function answerInProcess({ store, snapshots, clock, solver }: PopulationParts): PopulationQueries {
   const simulation = new SimulateChanges(store, snapshots, clock);
   const conflicts = new FindAccessConflicts(snapshots);

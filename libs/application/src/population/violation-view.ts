@@ -24,7 +24,7 @@ export interface AppliedControlView {
   /** The id of the violation. */
   readonly violation: string;
   readonly control: ViolationReference<'CONTROL'>;
-  /** An identity, or a client where no person applied it. */
+  /** An identity, or a client if the token named no person. */
   readonly applier: ViolationReference<'IDENTITY' | 'CLIENT'>;
   readonly appliedDate: string;
   readonly expiration: string;
@@ -33,7 +33,7 @@ export interface AppliedControlView {
   readonly workflowId: null;
 }
 
-/** A control that may be applied to a violation. `expiration`: for how long, in hours: `480h`. */
+/** A control that may be applied to a violation. `expiration`: its duration in hours: `480h`. */
 export interface AllowedControl extends Pick<
   CompensatingControl,
   'id' | 'name' | 'description' | 'type' | 'justificationRequired'
@@ -62,6 +62,6 @@ export interface PolicyViolation {
   readonly level: ViolationLevel;
   readonly since: string | null;
   readonly previous: string | null;
-  /** On a single record that the caller may change. */
+  /** Present on a single record that the caller may change. */
   readonly allowedControls?: readonly AllowedControl[];
 }

@@ -4,13 +4,13 @@ import type { AccountId, IdentityId, SearchAttributeId, SourceId } from '@identi
 import type { Collection, CollectionReader } from './collection';
 import type { Listing, PageRequest, RowOutline, TextComparison } from './query';
 
-/** What a condition looks at: a field of the account, or the values promoted under a search attribute. */
+/** The operand of a condition: a field of the account, or the values promoted under a search attribute. */
 export type AccountOperand = { readonly field: AccountFieldName } | { readonly attributeId: SearchAttributeId };
 
 /**
- * One condition of an account search. Promoted values, `name` and `nativeIdentity` are compared in canonical form, so
+ * A condition of an account search. Promoted values, `name` and `nativeIdentity` are compared in canonical form, so
  * without case; ids byte for byte; `disabled` is `true` or `false`. A condition on promoted values holds when any of
- * them meets it; what is not set meets none. No character is special.
+ * them meets it; unset values meet none. No character is special.
  */
 export type AccountCondition =
   | AccountComparison
@@ -24,24 +24,26 @@ export type AccountComparison =
   | { readonly of: AccountOperand; readonly op: 'in'; readonly values: readonly string[] }
   | { readonly of: AccountOperand; readonly op: 'pr' };
 
-/** In the order of the ids. */
+/** A page in the order of the ids. */
 export interface AccountSearch extends PageRequest {
-  /** All must hold. */
+  /** All conditions must hold. */
   readonly where: readonly AccountCondition[];
 }
 
 export type AccountPage = Listing<Account>;
 
 /**
+ * Reads accounts.
+ *
  * - `search`: a page of the accounts that meet all conditions, in the order of their ids. Served by indexes.
  * - `outlineSearch`: the keys and lengths of the same page, as `outline` returns them; promoted values count as a part
  *   of their account.
- * - `ofSource`: up to `limit` accounts of a source whose ids come after `afterId`, in the order of their ids; fewer
- *   where they are longer than 4 MiB together, but one at least while there are any.
- * - `ofIdentities`: the accounts of these identities on these sources, in no particular order; up to 4 MiB of them
- *   at a time, or one that is longer.
- * - `ofIdentitiesAfter`: the first accounts of identities, on these sources, behind the place, in the order of identity
- *   id and account id; up to 500 and 4 MiB, but one at least while there are any.
+ * - `ofSource`: up to `limit` accounts of a source whose ids come after `afterId`, in the order of their ids; fewer if
+ *   they exceed 4 MiB together, but at least one while there are any.
+ * - `ofIdentities`: the accounts of these identities on these sources, in no particular order; up to 4 MiB of them at a
+ *   time, or a single longer one.
+ * - `ofIdentitiesAfter`: the first accounts of identities on these sources after the position, in the order of identity
+ *   id and account id; up to 500 and 4 MiB, but at least one while there are any.
  */
 export interface AccountReader extends CollectionReader<Account, AccountId> {
   search(search: AccountSearch): Promise<AccountPage>;
@@ -51,7 +53,7 @@ export interface AccountReader extends CollectionReader<Account, AccountId> {
   ofIdentitiesAfter(place: IdentityAccountPlace, sourceIds: readonly SourceId[]): Promise<readonly Account[]>;
 }
 
-/** A place in the order of identity id and account id. */
+/** A position in the order of identity id and account id. */
 export interface IdentityAccountPlace {
   readonly identityId: IdentityId;
   readonly accountId: AccountId;
@@ -67,14 +69,14 @@ export interface AccountSlice {
 
 export interface AccountsOfSource {
   readonly accounts: readonly Account[];
-  /** Where the next ones begin; null when there are fewer than were asked for. */
+  /** The id after which the next accounts come; null when there are fewer than requested. */
   readonly next: AccountId | null;
 }
 
-/** How long accounts that are read at once may be together. */
+/** Maximum length in bytes of the accounts that are read at once. */
 export const SLICE_BYTES = 4 * 1024 * 1024;
 
-/** Of up to `limit` accounts in their order, those that are read at once, and where the next ones begin. */
+/** Returns those of up to `limit` accounts in their order that are read at once, and where the next ones start. */
 export function cutSlice(
   found: readonly RowOutline[],
   limit: number,
@@ -86,8 +88,8 @@ export function cutSlice(
 }
 
 /**
- * What is promoted from an account goes when the account is deleted. `deleteOfSource`: deletes all accounts of a
- * source, returns how many.
+ * Deleting an account deletes its promoted values. `deleteOfSource`: deletes all accounts of a source and returns their
+ * number.
  */
 export interface AccountCollection extends AccountReader, Collection<Account, AccountId> {
   deleteOfSource(sourceId: SourceId): Promise<number>;

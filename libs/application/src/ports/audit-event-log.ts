@@ -10,7 +10,7 @@ import { rowKinds, type AuditedRowType } from './row-kinds';
 export const auditActions = ['CREATED', 'UPDATED', 'DELETED', 'CARRIED', 'REFUSED'] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** In the order of the alphabet. `REQUEST`: what was refused; there are no such rows. */
+/** In alphabetical order. `REQUEST`: refused requests, which have no rows. */
 export const auditedTypes: readonly AuditedType[] = [
   ...Object.values(rowKinds).flatMap(({ types }) => types),
   ...(['AUTH_PROFILE', 'REQUEST'] as const),
@@ -20,32 +20,32 @@ export type AuditedType = AuditedRowType | 'REQUEST';
 export type AuditedRow = Readonly<Record<string, unknown>>;
 
 /**
- * One change of the state: who changed what, from what to what. Written in the transaction of the change, and never
+ * One change of the state: the actor, and the row before and after. Written in the transaction of the change, and never
  * changed.
  */
 export interface AuditEvent {
-  /** Later events have greater ids, to the millisecond; positions give the exact order. */
+  /** Ids increase with time, to the millisecond; positions give the exact order. */
   readonly id: string;
-  /** RFC 3339, the time of the store, as in the id. */
+  /** RFC 3339, the time of the store, equal to the time in the id. */
   readonly created: string;
   readonly actor: string;
   readonly actorKind: ActorKind | 'UNKNOWN';
-  /** Of a request: the subject of its token, the address it came from, and the id of its token. */
+  /** For requests: the subject of the token, the address of the client, and the id of the token. */
   readonly subject: string | null;
   readonly address: string | null;
   readonly tokenId: string | null;
   readonly trackingId: string;
   readonly action: AuditAction;
   readonly resourceType: AuditedType;
-  /** The id of the row, the parts of a longer key joined by `/`. */
+  /** The id of the row; the parts of a longer key are joined by `/`. */
   readonly resourceId: string;
-  /** The whole row; null of a row that was created. */
+  /** The whole row; null for a created row. */
   readonly before: AuditedRow | null;
-  /** The whole row; null of a row that was deleted. */
+  /** The whole row; null for a deleted row. */
   readonly after: AuditedRow | null;
 }
 
-/** A place in the chain, and what all up to it amounts to. */
+/** A position in the chain, and the hash that covers all events up to it. */
 export interface AuditHead {
   /** From 1 up, without gaps. */
   readonly position: number;
@@ -65,31 +65,33 @@ export interface AuditSeal extends AuditHead {
 
 /** A link of the chain with its event; null if the event was removed. */
 export interface SealedEvent extends AuditSeal {
-  /** When it was sealed, RFC 3339: the time of the store, whatever the event claims. */
+  /** Time of the seal, RFC 3339: the time of the store, independent of the event. */
   readonly sealed: string;
   readonly event: AuditEvent | null;
 }
 
-/** The last link that was cut off. */
+/** The last removed link. */
 export interface AuditAnchor extends AuditHead {
-  /** When it was cut off, RFC 3339. */
+  /** Time of the removal, RFC 3339. */
   readonly created: string;
-  /** When the youngest of the events that were cut off was sealed; null of an anchor of an earlier version. */
+  /** Time of the seal of the youngest removed event; null for an anchor of an earlier version. */
   readonly sealed: string | null;
 }
 
-/** What is cut off was sealed at least so long ago. The database refuses other anchors. */
+/** Minimum age in days, by their seals, of removed events. The database refuses other anchors. */
 export const leastAuditDays = 30;
 
 /**
+ * Reads audit events.
+ *
  * - `sealedAfter`: up to `limit` links after this position, in their order.
  * - `outlineAfter`: keys and lengths of the existing events of these links, as `outline` returns them.
  * - `positionsOf`: the positions of those of these events that are sealed, by their ids.
- * - `head`: the last link; what was cut off last when there are no links after it; undefined before the first.
- * - `anchor`: where the chain begins: what was cut off last, undefined while nothing was.
+ * - `head`: the last link; the last removed one if no links follow it; undefined before the first.
+ * - `anchor`: the start of the chain: the last removed link, undefined if none was removed.
  * - `lastSealedBefore`: the last link before the first one that was sealed at this time or later.
- * - `hasUnsealed`: whether committed events wait for their seals. `unsealed`: up to `limit` of them, those first that
- *   were written first. `countLost`: how many do not wait and have none.
+ * - `hasUnsealed`: whether committed events wait for their seals. `unsealed`: up to `limit` of them, in the order in
+ *   which they were written. `countLost`: the number of events that have no seal and do not wait for one.
  */
 export interface AuditEventReader extends CollectionReader<AuditEvent, string> {
   sealedAfter(position: number, limit: number): Promise<readonly SealedEvent[]>;
@@ -104,15 +106,15 @@ export interface AuditEventReader extends CollectionReader<AuditEvent, string> {
 }
 
 /**
- * The order and the time of events are the store's, not those of the process that writes them.
+ * Writes audit events. The store defines their order and time, not the process that writes them.
  *
- * - `append`: adds events in their order. Each gets the time of the store, and an id that begins with it. What was
- *   appended is never changed.
+ * - `append`: adds events in their order. Each gets the time of the store, and an id that starts with it. Appended
+ *   events never change.
  * - `takeUnsealed`: the events of `unsealed`; no other transaction takes or seals any until this one ends.
- * - `seal`: adds these links, which go on after the head, with the time of the store.
+ * - `seal`: adds these links after the head, with the time of the store.
  * - `lastOfRows`: up to `limit` events up to this position that are the last ones of rows that still exist.
- * - `anchorAt`: what is up to this link is to be cut off; all of it was sealed at least 30 days ago. `removeCut`:
- *   removes up to `limit` of these events and their links, the first ones first; returns how many.
+ * - `anchorAt`: marks the events up to this link for removal; all were sealed at least 30 days ago. `removeCut`:
+ *   removes up to `limit` of these events and their links, in their order; returns how many.
  */
 export interface AuditEventLog extends AuditEventReader {
   append(events: readonly AuditEvent[]): Promise<void>;

@@ -8,10 +8,12 @@ export const stateParts = [
   'violations',
 ] as const;
 /**
+ * A part of the state.
+ *
  * - `access`: access items and grants.
  * - `assignments`: identities and their assignments.
  * - `inventory`: sources, account schemas, identity profiles (with their auth profiles), accounts.
- * - `search-attributes`: the search attributes. Who changes them, or the names in the inventory, locks both parts:
+ * - `search-attributes`: the search attributes. Writers of these, or of the names in the inventory, lock both parts:
  *   see INVARIANT (names apart).
  * - `sod-policies`: the policies.
  * - `violations`: the records of violations. Its lock makes their writers run one after the other; nothing is logged.
@@ -30,7 +32,7 @@ export interface StateVersion {
   readonly token: string;
 }
 
-/** Each part's version is raised by every write to that part, in the write's own transaction. */
+/** The versions of the parts. Every write to a part raises its version in the write's own transaction. */
 export type StateVersions = Readonly<Record<StatePart, StateVersion>>;
 
 export type ChangeOperation = 'SAVED' | 'DELETED';
@@ -46,14 +48,14 @@ export interface LoggedChange<Kind extends string = string> extends StateVersion
 /**
  * The log of committed changes of each part: a write logs the keys of the rows that it changes, in its own transaction.
  * Positions have no gaps and follow the order of the commits, so a reader that continues from its last entry misses
- * none. A row that changes several times in a transaction has one entry. More
- * than `loggedKeys` rows of a kind in one transaction have one entry without key. Old entries are removed.
+ * none. A row that changes multiple times in a transaction has one entry. More than `loggedKeys` rows of a kind in one
+ * transaction have one entry without key. Old entries are removed.
  *
  * INVARIANT (log without gaps): a reader that has read up to a version knows every change up to it.
  *
- * - `changesAfter`: the entries after this version, the oldest first, `limit` at most. Undefined when the log does not
- *   hold this version: it is one of another history, or the entries after it were removed. A follower of the log must
- *   then read everything again.
+ * - `changesAfter`: up to `limit` entries after this version, the oldest first. Undefined when the log does not hold
+ *   this version: it belongs to another history, or the entries after it were removed. A follower of the log must then
+ *   read everything again.
  */
 export interface ChangeLogReader<Kind extends string = string> {
   changesAfter(
@@ -63,8 +65,8 @@ export interface ChangeLogReader<Kind extends string = string> {
   ): Promise<readonly LoggedChange<Kind>[] | undefined>;
 }
 
-/** Rows of one kind that have an entry each in one transaction. */
+/** Maximum number of rows of one kind that have individual entries in one transaction. */
 export const loggedKeys = 5000;
 
-/** Default number of entries that are kept per part: about 10 MB. */
+/** Default number of entries kept per part: about 10 MB. */
 export const keptChanges = 100_000;

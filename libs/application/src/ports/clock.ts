@@ -1,12 +1,12 @@
 import type { ServiceIdentifier } from 'inversify';
 
-/** The time, in milliseconds since 1970-01-01 UTC. */
+/** Returns the time, in milliseconds since 1970-01-01 UTC. */
 export interface Clock {
   now(): number;
 }
 export const Clock: ServiceIdentifier<Clock> = Symbol.for('Clock');
 
-/** RFC 3339 in UTC with milliseconds: the form of every time that leaves the service. */
+/** Returns RFC 3339 in UTC with milliseconds: the form of every time that leaves the service. */
 export function formatTime(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
 }

@@ -1,7 +1,7 @@
 import type { Identity, ViolationRecord } from '@identity-governance/records';
 import type { Condition, Listing, Query, RowOutline } from './query';
 
-/** How many rows a save created, changed, and found equal and left alone. */
+/** Number of rows that a save created, changed, and left unchanged because they were equal. */
 export interface SaveCounts {
   readonly created: number;
   readonly updated: number;
@@ -11,23 +11,23 @@ export interface SaveCounts {
 /** Receives each row that a save created (`before` is null) or changed. */
 export type ChangeWatcher<T> = (before: T | null, after: T) => void;
 
-/** The fields of `T` that are plain text, and the attributes of identities and of targets: what a query may name. */
+/** The fields that a query may name: the string fields of `T`, and the attributes of identities and of targets. */
 export type TextField<T> =
   | ({ [F in keyof T]-?: T[F] extends string | null ? F : never }[keyof T] & string)
   | ([T] extends [Identity] ? `attributes.${string}` : never)
   | ([T] extends [ViolationRecord] ? `targetAttributes.${string}` : never);
 
 /**
- * Rows of one kind, each with its key `K` (an id, or the fields that identify it).
+ * Reads rows of one kind, each with its key `K` (an id, or the fields that identify it).
  *
  * - `get`: the row, or undefined.
- * - `getMany`: the rows found, in no particular order; keys that match nothing are simply absent. Any number of keys.
+ * - `getMany`: the rows found, in no particular order; keys that match nothing are absent. Any number of keys.
  * - `list`: a page in the order of the key (byte order, field by field in the key's order), unless the query sorts
  *   first.
- * - `outline`: the same page without the rows: so it takes little, however long they are.
+ * - `outline`: the same page without the rows, which uses little memory regardless of their length.
  * - `pages`: all rows in the order of the key, about `size` at a time, as this transaction sees them. Memory holds one
  *   page. For scans: the transaction lasts as long as its reader takes.
- * - `count`: how many rows meet the conditions, or are there.
+ * - `count`: the number of rows that meet the conditions, or of all rows.
  */
 export interface CollectionReader<T, K> {
   get(key: K): Promise<T | undefined>;
@@ -42,11 +42,13 @@ export interface CollectionReader<T, K> {
 export type DeletionWatcher<T> = (before: T) => void;
 
 /**
+ * Writes rows of one kind.
+ *
  * - `save`: inserts new keys, replaces the whole row of known ones, leaves equal rows untouched. Keys within one call
  *   are distinct. Any number of rows. Raises the state version that the collection belongs to when, and only when, a
  *   row was created or changed. `onChange` receives each such row, in their order.
- * - `delete`: true when there was such a row; raises the version likewise. `deleteMany`: the same for any number of
- *   keys, returns how many rows there were. `onDelete` receives each of them, in no particular order.
+ * - `delete`: true if the row existed; raises the version likewise. `deleteMany`: the same for any number of keys;
+ *   returns the number of deleted rows. `onDelete` receives each of them, in no particular order.
  */
 export interface Collection<T, K> extends CollectionReader<T, K> {
   save(rows: readonly T[], onChange?: ChangeWatcher<T>): Promise<SaveCounts>;
@@ -55,9 +57,9 @@ export interface Collection<T, K> extends CollectionReader<T, K> {
 }
 
 /**
- * Rows whose names are unique without case. `findByName`: the row whose name is the same in canonical form (see
- * `canonicalName` of the domain), or undefined. `findByNames`: all such rows, in no particular order. `namesOf`: by id,
- * without the rest of the rows.
+ * Reads rows whose names are unique without case. `findByName`: the row whose name is the same in canonical form (see
+ * `canonicalName` of the domain), or undefined. `findByNames`: all such rows, in no particular order. `namesOf`: the
+ * names by id, without the rest of the rows.
  */
 export interface NameReader<T> {
   findByName(name: string): Promise<T | undefined>;

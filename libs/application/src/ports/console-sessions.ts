@@ -1,13 +1,13 @@
 import type { ServiceIdentifier } from 'inversify';
 import type { Scope } from '../scopes';
 
-/** A person who is signed in to the console. Times are in milliseconds since 1970. */
+/** A session of a user of the console. Times are in milliseconds since 1970. */
 export interface ConsoleSession {
-  /** The SHA-256 of the session id, which only the browser of the person has. */
+  /** The SHA-256 of the session id, which only the browser of the user has. */
   readonly idHash: string;
-  /** The person as the identity provider names it: claim `sub`. */
+  /** The user as the identity provider names them: claim `sub`. */
   readonly subject: string;
-  /** The person as approvals by a second person count it; null: unknown. */
+  /** The person as approvals by a second person count them; null: unknown. */
   readonly person: string | null;
   readonly name: string;
   readonly identityId: string | null;
@@ -38,10 +38,10 @@ export interface ConsoleSessions {
   touch(idHash: string, lastUsed: number): Promise<void>;
   /** Ends the session, if there is one. */
   end(idHash: string): Promise<void>;
-  /** Ends all sessions, or those of one subject; returns how many. */
+  /** Ends all sessions, or those of one subject; returns their number. */
   endAll(subject?: string): Promise<number>;
   saveLink(link: ConsoleLink): Promise<void>;
-  /** Returns the link and deletes it: of concurrent callers one receives it. */
+  /** Returns the link and deletes it: only one of concurrent callers receives it. */
   takeLink(codeHash: string): Promise<ConsoleLink | undefined>;
   /** Deletes sessions and links that expire at this time or earlier. */
   deleteExpired(time: number): Promise<void>;

@@ -1,8 +1,8 @@
 import type { ServiceIdentifier } from 'inversify';
 
 /**
- * What a piece of work comes from: a request of a client, a command of a user of the system, or the worker itself. It
- * is never taken from what a token says, so that no client can pass for another kind.
+ * The origin of work: a request of a client, a command of a user of the system, or the worker itself. It never comes
+ * from a token's content, so that no client can pass for another kind.
  */
 export const actorKinds = ['CLIENT', 'COMMAND', 'WORKER'] as const;
 export type ActorKind = (typeof actorKinds)[number];
@@ -16,20 +16,20 @@ export interface RequestOrigin {
   readonly tokenId: string | null;
 }
 
-/** On whose behalf the service works at the moment. */
+/** The actor on whose behalf the service works. */
 export interface Actor {
   readonly kind: ActorKind;
   /** The client of a request, `cli:<user>`, or `worker`. */
   readonly name: string;
-  /** Of a request. */
+  /** Present for requests. */
   readonly origin?: RequestOrigin | undefined;
-  /** What ties together all that comes of one request, command or job: 32 lower-case hex digits. */
+  /** Correlates all work that results from one request, command or job: 32 lower-case hex digits. */
   readonly trackingId: string;
 }
 
 /**
- * `get`: the actor of the current work, including everything that it awaits. Throws outside of any
- * such work: a change without an author is a bug.
+ * `get`: returns the actor of the current work, including everything that it awaits. Throws outside of any such work: a
+ * change without an author is a bug.
  */
 export interface CurrentActor {
   get(): Actor;

@@ -1,8 +1,8 @@
 import type { ServiceIdentifier } from 'inversify';
 
 /**
- * Makes ids: 32 lower-case hex digits, never twice the same, later ones after earlier ones in byte order (a UUIDv7
- * without dashes).
+ * Generates unique ids: 32 lower-case hex digits, later ones after earlier ones in byte order (a UUIDv7 without
+ * dashes).
  */
 export interface IdGenerator {
   next(): string;
@@ -11,12 +11,15 @@ export const IdGenerator: ServiceIdentifier<IdGenerator> = Symbol.for('IdGenerat
 
 const TIME_DIGITS = 12;
 
-/** When the id was made, in milliseconds since 1970. Source: RFC 9562, section 5.7. */
+/** Returns the time when the id was made, in milliseconds since 1970. Source: RFC 9562, section 5.7. */
 export function timeOfId(id: string): number {
   return Number.parseInt(id.slice(0, TIME_DIGITS), 16);
 }
 
-/** The bound below every id made at that time (in milliseconds since 1970) or later, and above every earlier one. */
+/**
+ * Returns the bound below every id made at that time (in milliseconds since 1970) or later, and above every earlier
+ * one.
+ */
 export function lowestIdAt(milliseconds: number): string {
   return milliseconds.toString(16).padStart(TIME_DIGITS, '0').padEnd(32, '0');
 }

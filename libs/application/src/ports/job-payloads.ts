@@ -1,11 +1,11 @@
 import type { PromotionId, SearchAttributeId, SodCheckId, ViolationReportId } from '@identity-governance/values';
 
-/** Every kind of job, and what a job of that kind is given. */
+/** The payload of every kind of job. */
 export interface JobPayloads {
   /**
    * Recomputes one chunk of the values of a search attribute; removes those of a deleted attribute. A later promotion
-   * of the attribute replaces this one. `position`: the expected position of the promotion; jobs of earlier versions
-   * lack it.
+   * of the attribute replaces this one. `position`: the expected position of the promotion; absent in jobs of earlier
+   * versions.
    */
   readonly promotion: {
     readonly attributeId: SearchAttributeId;
@@ -14,17 +14,17 @@ export interface JobPayloads {
   };
   /** Runs an import that is due. */
   readonly 'scheduled-import': { readonly importId: string };
-  /** Evaluates a check: everything else is in the check's own row. */
+  /** Evaluates a check; the check's own row has all other data. */
   readonly 'sod-check': { readonly requestId: SodCheckId };
   /** Writes a report. */
   readonly 'violation-report': { readonly reportId: ViolationReportId };
-  /** Sends an event to an endpoint. `attempt`: how many attempts there were before. */
+  /** Sends an event to an endpoint. `attempt`: the number of earlier attempts. */
   readonly 'webhook-delivery': { readonly deliveryId: string; readonly attempt: string };
 }
 
 export type JobKind = keyof JobPayloads;
 
-/** A queue keeps payloads as JSON, perhaps from another version of the service: so each is read by one of these. */
+/** The parsers of payloads, which a queue keeps as JSON, possibly written by another version of the service. */
 const payloadParsers: { readonly [K in JobKind]: (payload: unknown) => JobPayloads[K] } = {
   promotion: (payload) => ({
     attributeId: textIn(payload, 'attributeId'),
@@ -40,12 +40,11 @@ const payloadParsers: { readonly [K in JobKind]: (payload: unknown) => JobPayloa
   }),
 };
 
-/** Throws when the payload is not one of that kind of job. */
+/** Parses the payload of a job of that kind. Throws if it is invalid. */
 export function parsePayload<K extends JobKind>(kind: K, payload: unknown): JobPayloads[K] {
   return payloadParsers[kind](payload);
 }
 
-/** All kinds. */
 export const jobKinds: readonly JobKind[] = Object.keys(payloadParsers).filter(isJobKind);
 
 function isJobKind(text: string): text is JobKind {

@@ -2,11 +2,11 @@ import type { ServiceIdentifier } from 'inversify';
 import type { Job } from './job-queue';
 import type { JobKind } from './job-payloads';
 
-/** What is done about jobs. */
+/** Handles jobs. */
 export interface JobHandler {
   /**
-   * Does the work of one job, in short transactions. It may be called twice for a job, also at the same time: what it
-   * stores, it stores only where that is still wanted. When it throws, the job is tried again later, five times in all.
+   * Does the work of one job, in short transactions. It may be called twice for a job, even concurrently: it must store
+   * a result only if that is still wanted. If it throws, the job is tried again later, five times in total.
    */
   run(job: Job): Promise<void>;
   /** Notifies waiting callers that the job is dead. May be called twice. */

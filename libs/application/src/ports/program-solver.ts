@@ -1,17 +1,17 @@
 import type { RemovalProgram } from '@identity-governance/domain/engine';
 import type { ServiceIdentifier } from 'inversify';
 
-/** What a solver found within its time. */
+/** The result of a solver within its time limit. */
 export interface SolvedProgram {
-  /** By column: the best solution found. All 0 where none was found in time, which is always a solution here. */
+  /** The best solution found, by column. All 0, which is always a solution here, if none was found in time. */
   readonly values: readonly number[];
   /** No solution has a greater objective. */
   readonly bound: number;
 }
 
-/** Solves integer programs, aside from this thread. */
+/** Solves integer programs outside this thread. */
 export interface ProgramSolver {
-  /** Ends shortly after `seconds` at the latest, with what it has found until then. */
+  /** Ends shortly after `seconds` at the latest, with the best result found by then. */
   solve(program: RemovalProgram, limits: { readonly seconds: number }): Promise<SolvedProgram>;
 }
 export const ProgramSolver: ServiceIdentifier<ProgramSolver> = Symbol.for('ProgramSolver');

@@ -1,13 +1,13 @@
 import type { SearchText } from '../search/search-terms';
 
 /**
- * A condition on the fields of a row. It holds or does not hold, and `not` turns that around: what is not set meets no
+ * A condition on the fields of a row. It holds or does not hold, and `not` negates that: unset values meet no
  * comparison. Strings are compared byte for byte, unless `ignoresCase` is set, which is possible for fields whose
- * canonical form is stored. An attribute with several values meets a comparison when one of them does.
+ * canonical form is stored. An attribute with multiple values meets a comparison when one of them does.
  *
  * - `sw`: starts with; `co`: contains; `pr`: is set.
  * - `words`: the row is found by these words, or by this login (see `parseSearchText`). Identities and access items
- *   only. Among access items, a condition of the query states their type.
+ *   only. For access items, a condition of the query states their type.
  */
 export type Condition<F extends string> =
   | {
@@ -24,17 +24,17 @@ export type Condition<F extends string> =
 
 export type TextComparison = 'eq' | 'sw' | 'co' | 'gt' | 'ge' | 'lt' | 'le';
 
-/** By the bytes of the field's text; what is not set comes before any text, after it when descending. */
+/** An order by the bytes of the field's string. Unset values come first, last when descending. */
 export interface SortOrder<F extends string> {
   readonly field: F;
   readonly descending: boolean;
-  /** The field's values from the lowest up, where their text says nothing of their order. */
+  /** The field's values from the lowest up, if their bytes do not define the order. */
   readonly ranks?: readonly string[];
 }
 
 /**
- * A place between two rows: what a row is sorted by, then the fields of the collection's own order. Null stands for
- * what is not set.
+ * A position between two rows: the values that a row is sorted by, then the fields of the collection's own order. Null
+ * stands for an unset value.
  */
 export type PagePosition = readonly (string | null)[];
 
@@ -44,28 +44,28 @@ export interface Query<F extends string = string> {
   readonly offset: number;
   /** Only rows after this position of a page in the same order; the row itself may no longer exist. */
   readonly after?: PagePosition;
-  /** Whether the number of all matches is wanted: it takes a look at each of them. */
+  /** Whether to count all matches, which evaluates each of them. */
   readonly isCounted?: boolean;
   readonly where?: readonly Condition<F>[];
-  /** Before the collection's own order, which always decides last, so that paging is stable. */
+  /** Precedes the collection's own order, which always decides last, so that paging is stable. */
   readonly orderBy?: readonly SortOrder<F>[];
 }
 
-/** Which page of a collection, without its conditions and its order. */
+/** The page of a collection, without conditions and order. */
 export type PageRequest = Pick<Query, 'limit' | 'offset' | 'after' | 'isCounted'>;
 
 /** The key and length of a row of a page, without its long columns. */
 export interface RowOutline {
-  /** The fields of its key in their order. */
+  /** The fields of the row's key in their order. */
   readonly key: readonly string[];
-  /** About how much text it is, as JSON or in the database. */
+  /** Approximate length of the row, as JSON or in the database. */
   readonly bytes: number;
 }
 
 export interface Listing<T> {
   readonly items: readonly T[];
-  /** How many rows match, on all pages; null unless it was wanted. */
+  /** Number of matching rows on all pages; null unless requested. */
   readonly total: number | null;
-  /** Where the next page begins; null when there is none, or when the page has no rows. */
+  /** Start of the next page; null when there is none, or when the page has no rows. */
   readonly next: PagePosition | null;
 }

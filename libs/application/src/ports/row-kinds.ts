@@ -30,7 +30,7 @@ import type {
 } from '@identity-governance/values';
 import type { StatePart } from './change-log';
 
-/** Rows that are kept in collections which can do no more than any: each kind with its row and its key. */
+/** The kinds of rows in collections without special methods: each with its row and its key. */
 export interface PlainRows {
   readonly accessItems: readonly [row: AccessItem, key: AccessItemRef];
   readonly appliedControls: readonly [row: AppliedControl, key: string];
@@ -52,7 +52,7 @@ export interface PlainRows {
   readonly webhookSecrets: readonly [row: WebhookSecret, key: string];
 }
 
-/** The fields of their keys. */
+/** The fields of the keys of these rows. */
 export const plainKeys: { readonly [N in keyof PlainRows]: readonly (keyof PlainRows[N][0] & string)[] } = {
   accessItems: ['type', 'id'],
   appliedControls: ['id'],
@@ -76,11 +76,11 @@ export const plainKeys: { readonly [N in keyof PlainRows]: readonly (keyof Plain
 
 interface RowKind {
   /**
-   * The part of the state that such rows belong to: a change of one raises the version of the part and leaves its key
-   * in the log of the part. Null: nothing that is compiled or detected rests on these rows.
+   * The part of the state that such rows belong to: a change of a row raises the version of the part and adds its key
+   * to the log of the part. Null: nothing compiled or detected depends on these rows.
    */
   readonly part: StatePart | null;
-  /** As what their changes are audited. None: machine state, or derived from rows that are audited. */
+  /** The types under which changes are audited. None: machine state, or derived from audited rows. */
   readonly types: readonly string[];
 }
 
@@ -101,20 +101,20 @@ export const rowKinds = {
   sodPolicies: { part: 'sod-policies', types: ['SOD_POLICY'] },
   imports: { part: null, types: [] }, // what they changed is audited
   importSchedules: { part: null, types: [] }, // the progress of the worker
-  pendingChanges: { part: null, types: ['PENDING_CHANGE'] }, // what is evaluated changes when one is approved
+  pendingChanges: { part: null, types: ['PENDING_CHANGE'] }, // changes affect evaluation only when approved
   reportSchedules: { part: null, types: ['REPORT_SCHEDULE'] },
-  sodChecks: { part: null, types: [] }, // a question and the worker's answer: they change no access and no rule
+  sodChecks: { part: null, types: [] }, // requests and results: they change no access and no rule
   searchAttributes: { part: 'search-attributes', types: ['SEARCH_ATTRIBUTE'] },
   promotions: { part: null, types: [] }, // the progress of the worker
-  violations: { part: null, types: [] }, // found from what is audited, and with a history of their own
+  violations: { part: null, types: [] }, // derived from audited rows, with a dedicated history
   violationHistory: { part: null, types: [] },
-  violationReports: { part: null, types: [] }, // read from the records, and removed after a time
+  violationReports: { part: null, types: [] }, // derived from the records, and removed after a time
   violationReportChunks: { part: null, types: [] },
   violationWatermarks: { part: null, types: [] }, // the progress of the worker
   webhookDeliveries: { part: null, types: [] }, // the progress of the worker
   webhookEndpoints: { part: null, types: ['WEBHOOK_ENDPOINT'] },
-  webhookEvents: { part: null, types: [] }, // on their way to the deliveries
-  webhookSecrets: { part: null, types: [] }, // nobody may read them; the endpoint has the public key
+  webhookEvents: { part: null, types: [] }, // waiting to become deliveries
+  webhookSecrets: { part: null, types: [] }, // not readable by clients; the endpoint has the public key
 } as const satisfies Readonly<Record<string, RowKind>>;
 
 type RowKinds = typeof rowKinds;
@@ -124,11 +124,11 @@ export type AuditedName = {
   [N in keyof RowKinds]: RowKinds[N]['types'] extends readonly [] ? never : N;
 }[keyof RowKinds];
 
-/** Auth profiles are kept in the rows of their identity profiles. */
+/** Includes auth profiles, which are kept in the rows of their identity profiles. */
 export type AuditedRowType = RowKinds[AuditedName]['types'][number] | 'AUTH_PROFILE';
 
 /**
- * What can be imported. Source: `docs/import-format.md`.
+ * The kinds of rows that can be imported. Source: `docs/import-format.md`.
  *
  * INVARIANT (earlier kinds): a row refers only to rows of earlier kinds.
  */
@@ -149,7 +149,7 @@ export const importKinds = [
 ] as const;
 export type ImportKind = (typeof importKinds)[number];
 
-/** The kinds that can be synchronised for one source: those whose rows belong to a source, or name items of one. */
+/** The kinds that can be synchronized for one source: their rows belong to a source, or name items of one. */
 export const kindsOfOneSource: readonly ImportKind[] = [
   'entitlements',
   'access-profiles',

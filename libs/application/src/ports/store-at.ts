@@ -1,6 +1,6 @@
 import type { Store } from './store';
 
-/** The same store by another clock: its transactions, and what is compiled over it, take `now` for the time. */
+/** Returns the store with another clock: transactions, and what is compiled from them, use `now` as the time. */
 export function storeAt(store: Store, now: () => string): Store {
   const currentTime = () => Promise.resolve(now());
   const timed = <T extends object>(tx: T): T =>

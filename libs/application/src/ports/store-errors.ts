@@ -1,4 +1,4 @@
-/** Others write to the store for longer than a writer waits. Nothing was changed; the same call may succeed later. */
+/** Other writers hold the locks longer than a writer waits. Nothing was changed; the same call may succeed later. */
 export class StoreBusy extends Error {
   override readonly name = 'StoreBusy';
 
@@ -8,12 +8,12 @@ export class StoreBusy extends Error {
 }
 
 /**
- * The database cannot be reached, does not answer in time, or has no room: `cause` says which. The same call may
+ * The database cannot be reached, does not respond in time, or has no space: `cause` has the reason. The same call may
  * succeed later.
  */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
-  /** Whether a change may have been made all the same: the answer to its commit is missing. */
+  /** Whether a change may have been made anyway: the response to its commit is missing. */
   readonly mayBeChanged: boolean;
 
   constructor({ mayBeChanged = false, ...options }: ErrorOptions & { readonly mayBeChanged?: boolean } = {}) {
@@ -31,8 +31,8 @@ export type UniquelyNamedKind = 'identityProfiles' | 'searchAttributes' | 'sodPo
 
 /**
  * Thrown by `save` when a name equals, in canonical form, the name of another row. Use cases check first, under the
- * exclusive lock of the part, and answer with a value; this is the last line of defence. The transaction is lost:
- * nothing else can be done in it.
+ * exclusive lock of the part, and return an error value; this is the last line of defense. The transaction is lost and
+ * must not be used further.
  */
 export class UniqueNameTaken extends Error {
   constructor(

@@ -45,7 +45,7 @@ export interface AccountAttributeKey {
 type PlainReaders = { readonly [N in keyof PlainRows]: CollectionReader<PlainRows[N][0], PlainRows[N][1]> };
 type PlainCollections = { readonly [N in keyof PlainRows]: Collection<PlainRows[N][0], PlainRows[N][1]> };
 
-/** Names are those of the kinds; each is ordered by its key. */
+/** The readers by kind; each is ordered by its key. */
 interface CollectionReaders extends PlainReaders {
   readonly sources: CollectionReader<Source, SourceId>;
   readonly accountAttributes: CollectionReader<AccountAttribute, AccountAttributeKey>;
@@ -65,67 +65,70 @@ interface CollectionReaders extends PlainReaders {
   readonly violations: CollectionReader<ViolationRecord, ViolationId> & ViolationTallies;
 }
 
-/** What an identity is assigned at a time, in any order, and whether it is disabled. */
+/** The assignments of an identity at a time, in any order, and whether it is disabled. */
 export interface AssignedRows {
   readonly access: readonly AccessItemRef[];
   readonly disabled: boolean;
 }
 
-/** Null: there is no such identity. */
+/** The rows by identity; null: there is no such identity. */
 export type AssignedAccess = ReadonlyMap<IdentityId, AssignedRows | null>;
 
 export interface AssignmentReader {
-  /** Of each of these identities, in one statement; where that is very much, in pieces. */
+  /** Reads the access of these identities in one statement; very large results in chunks. */
   ofIdentities(identityIds: readonly IdentityId[], time: string): Promise<AssignedAccess>;
   /**
-   * Of up to `limit` identities whose ids come after this one, in the order of the ids; of fewer where they are
-   * assigned very much, but of one at least while there are any.
+   * Reads up to `limit` identities with ids after this one, in the order of the ids; fewer if they have very many
+   * assignments, but at least one while there are any.
    */
   ofIdentitiesAfter(id: IdentityId, page: AssignedPage): Promise<AssignedAccess>;
-  /** Up to `limit` identities that are assigned one of the items, with ids after this one, in the order of the ids. */
+  /**
+   * Reads up to `limit` identities that are assigned one of the items, with ids after this one, in the order of the
+   * ids.
+   */
   holdersAfter(items: readonly AccessItemRef[], id: IdentityId, page: AssignedPage): Promise<readonly IdentityId[]>;
-  /** Up to `limit` disabled identities with ids after this one, in the order of the ids. */
+  /** Reads up to `limit` disabled identities with ids after this one, in the order of the ids. */
   disabledAfter(id: IdentityId, limit: number): Promise<readonly IdentityId[]>;
 }
 
-/** Up to `limit`, as it is at `time`. */
+/** A page of up to `limit` identities, as of `time`. */
 export interface AssignedPage {
   readonly limit: number;
   readonly time: string;
 }
 
 /**
- * Auth profiles live in the row of their identity profile: saving a new identity profile makes one (see
- * `newAuthProfile`), deleting it removes it, and there is no other way. `save` replaces the authentication
- * fields of a known profile (`name` is the identity profile's and is ignored); an unknown id throws.
+ * Auth profiles are stored in the row of their identity profile: saving a new identity profile creates one (see
+ * `newAuthProfile`), deleting it removes it, and there is no other way. `save` replaces the authentication fields of a
+ * known profile (`name` is the identity profile's and is ignored); an unknown id throws.
  */
 export interface AuthProfileCollection extends CollectionReader<AuthProfile, IdentityProfileId> {
   save(profile: AuthProfile): Promise<void>;
 }
 
 /**
- * Rows that name access items in their keys. `ofItems`: up to `limit` of those that name one of the items, each
- * once, in no particular order.
+ * Reads rows that name access items in their keys. `ofItems`: up to `limit` rows that name one of the items, each once,
+ * in no particular order.
  */
 export interface ItemUseReader<T extends K, K = T> extends CollectionReader<T, K> {
   ofItems(items: readonly AccessItemRef[], limit: number): Promise<readonly T[]>;
 }
 
-/** `deleteOfItems`: deletes those that name one of the items, returns how many. */
+/** `deleteOfItems`: deletes the rows that name one of the items; returns their number. */
 export interface ItemUseCollection<T extends K, K = T> extends ItemUseReader<T, K>, Collection<T, K> {
   deleteOfItems(items: readonly AccessItemRef[]): Promise<number>;
 }
 
 /**
- * `pendingAmong`: those of the checks that have no result yet, in no particular order. `countOfClient`: how many checks
- * of the client are stored, with and without a result; null counts those that no client started.
+ * `pendingAmong`: those of the checks that have no result yet, in no particular order. `countOfClient`: the number of
+ * stored checks of the client, with and without a result; null counts those that no client started.
  */
 export interface SodCheckReader extends CollectionReader<SodCheck, SodCheckId> {
   pendingAmong(requestIds: readonly SodCheckId[]): Promise<readonly SodCheckId[]>;
   countOfClient(client: string | null): Promise<number>;
 }
 
-/** What a check has only once it has ended. */
+/** The fields that a check has only after it has ended. */
 export type SodCheckResult = Pick<
   SodCheck,
   'requestId' | 'state' | 'violationContexts' | 'evaluatedState' | 'message' | 'completed'
@@ -133,14 +136,14 @@ export type SodCheckResult = Pick<
 
 export interface SodCheckCollection extends Collection<SodCheck, SodCheckId>, SodCheckReader {
   /**
-   * Stores the results of those checks that have none yet; returns how many these are.
+   * Stores the results of those checks that have none yet; returns their number.
    *
    * INVARIANT (a check ends once): there is no other way to store a result.
    */
   complete(results: readonly SodCheckResult[]): Promise<number>;
   /**
-   * Deletes up to `limit` checks completed before `time` (RFC 3339), the oldest first; returns how many. Pending checks
-   * stay.
+   * Deletes up to `limit` checks completed before `time` (RFC 3339), the oldest first; returns their number. Pending
+   * checks are kept.
    */
   deleteCompletedBefore(time: string, limit: number): Promise<number>;
 }
@@ -169,25 +172,28 @@ export type CollectionName = {
 }[keyof Collections];
 
 /**
- * What is logged: rows by their kinds, and `accountAccess`: identities, by their ids, whose accounts may carry other
- * entitlements than before, because an account on a source with marked attributes was created, changed, deleted or
- * moved. A null key stands for all identities, as attributes were marked or unmarked. Changes of entitlements are
- * logged with the access items alone.
+ * The kinds that are logged: rows by their kinds, and `accountAccess`: identities, by their ids, whose accounts may
+ * carry other entitlements than before, because an account on a source with marked attributes was created, changed,
+ * deleted or moved. A null key stands for all identities, as attributes were marked or unmarked. Changes of
+ * entitlements are logged with the access items alone.
  */
 export type LoggedKind = CollectionName | 'accountAccess';
 
 export type RowOf<N extends CollectionName> = Parameters<Collections[N]['save']>[0][number];
 export type KeyOf<N extends CollectionName> = Parameters<Collections[N]['get']>[0];
 
-/** The dates that limit assignments and accounts. They pass without a change that is logged. */
+/** Reads the dates that limit assignments and accounts. Passing dates are not logged as changes. */
 export interface AccessDateReader {
-  /** The last of all that have passed at this time, and the next one. */
+  /** Returns the latest date that has passed at this time, and the next one. */
   around(time: string): Promise<AccessDates>;
-  /** Up to `limit` times an identity for a date of its access after the one time and up to the other, in any order. */
+  /**
+   * Returns up to `limit` identities for dates of access after the first time and up to the second, in any order.
+   * Identities may repeat.
+   */
   identitiesBetween(after: string, upTo: string, limit: number): Promise<readonly IdentityId[]>;
 }
 
-/** Between these dates nobody's access starts or ends; null: there is none. */
+/** Two dates between which no access starts or ends; null: there is none. */
 export interface AccessDates {
   readonly last: string | null;
   readonly next: string | null;
@@ -196,26 +202,26 @@ export interface AccessDates {
 interface StateHistory {
   readonly accessDates: AccessDateReader;
   readonly changes: ChangeLogReader<LoggedKind>;
-  /** The versions as this transaction sees them. */
+  /** Returns the versions as this transaction sees them. */
   versions(): Promise<StateVersions>;
-  /** RFC 3339 in UTC with milliseconds, by the clock that all processes share. */
+  /** Returns RFC 3339 in UTC with milliseconds, by the clock that all processes share. */
   currentTime(): Promise<string>;
 }
 
-/** Everything that can be read in one transaction. */
+/** A transaction that reads. */
 export interface ReadTransaction extends CollectionReaders, StateHistory {}
 
-/** Everything that can be read and written in one transaction. */
+/** A transaction that reads and writes. */
 export interface WriteTransaction extends Collections, StateHistory {}
 
-/** What a transaction is made of: its collections, the log of changes and the versions. */
+/** The components of a transaction: its collections, the change log and the versions. */
 export type TransactionMember = keyof ReadTransaction;
 
-/** A transaction with no more than the collections that work names: `R` to be read, `W` to be written too. */
+/** A transaction limited to the named collections: `R` to be read, `W` also to be written. */
 export type TransactionOf<R extends TransactionMember, W extends TransactionMember = never> = Pick<ReadTransaction, R> &
   Pick<WriteTransaction, W>;
 
-/** The store as a use case is given it: with the collections that it names, and no others. Any store is one. */
+/** The store as a use case receives it, limited to the collections that it names. Every store satisfies it. */
 export interface StoreOf<R extends TransactionMember, W extends TransactionMember = never> {
   readonly read: <T>(work: (tx: TransactionOf<R | W>) => Promise<T>) => Promise<T>;
   readonly write: <T>(exclusive: readonly StatePart[], work: (tx: TransactionOf<R, W>) => Promise<T>) => Promise<T>;

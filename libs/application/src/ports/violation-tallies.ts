@@ -2,17 +2,17 @@ import type { ViolationRecord } from '@identity-governance/records';
 import type { TextField } from './collection';
 import type { Condition } from './query';
 
-/** What records of violations are counted by: a field, or an attribute of the target. */
+/** A field by which records of violations are counted, or an attribute of the target. */
 export type TallyField = 'policyId' | 'targetId' | 'level' | 'status' | 'ownerId' | 'ownerType' | `attribute:${string}`;
 
 export interface Tally {
   /**
-   * The values of the fields, in their order. Of an attribute that is no text its JSON; null: the target has no such
-   * attribute.
+   * The values of the fields, in their order. For an attribute that is not a string its JSON; null: the target has no
+   * such attribute.
    */
   readonly key: readonly (string | null)[];
   readonly violations: number;
-  /** Targets, each counted once. */
+  /** Number of distinct targets. */
   readonly identities: number;
 }
 
@@ -25,9 +25,9 @@ export interface DayTally {
 }
 
 /**
- * Counts of records. `tally`: one of each combination of values that there is, in no particular order; of no fields:
- * one of all records, if there are any. `tallyDays`: the days from this one on, in order, that have any, after one of
- * all days before it.
+ * Counts records. `tally`: one tally for each existing combination of values, in no particular order; without fields:
+ * one of all records, if there are any. `tallyDays` returns the days from `from` on that have
+ * any, in order, after one tally of all days before.
  */
 export interface ViolationTallies {
   tally(
@@ -39,12 +39,12 @@ export interface ViolationTallies {
 
 const prefix = 'attribute:';
 
-/** The name of the attribute that the field stands for, or undefined. */
+/** Returns the name of the attribute that the field stands for, or undefined. */
 export function attributeIn(field: string): string | undefined {
   return field.startsWith(prefix) ? field.slice(prefix.length) : undefined;
 }
 
-/** The text by which the value of an attribute is counted. */
+/** Returns the string by which the value of an attribute is counted. */
 export function attributeText(value: unknown): string | null {
   if (value === undefined || value === null) return null;
   return typeof value === 'string' ? value : JSON.stringify(value);

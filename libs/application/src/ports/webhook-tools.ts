@@ -7,14 +7,14 @@ export interface WebhookRequest {
   readonly id: string;
   readonly contentType: string;
   readonly body: string;
-  /** Each signs the request in both ways. */
+  /** The keys; each signs the request in both ways. */
   readonly keys: readonly WebhookKeys[];
 }
 
 /** The status of the response, or why there was none. */
 export type WebhookResponse = { readonly status: number } | { readonly error: string };
 
-/** What webhooks are signed and sent by. */
+/** The port by which webhooks are signed and sent. */
 export interface WebhookTools {
   readonly newKeys: () => WebhookKeys & Pick<WebhookEndpoint, 'publicKey'>;
   /** Sends a request once, within a bounded time, without following redirects. Never throws. */

@@ -24,7 +24,7 @@ export interface ItemRemediationProposal extends RemediationProposal {
   readonly holdersLeft: number;
 }
 
-/** The least to take away from an access item that violates policies on its own. */
+/** The least access to remove from an access item that violates policies on its own. */
 export interface ItemRemediation extends RemediationView {
   readonly item: NamedAccessItem;
   /** Identities that hold the item, directly or granted by others. */
@@ -69,7 +69,7 @@ export class FindItemRemediation {
   }
 }
 
-/** The rows of the identities that hold one of these items directly. */
+/** Returns the rows of the identities that hold one of these items directly. */
 function holdersOf(population: Population, granting: ReadonlySet<number>): ReadonlySet<number> {
   const holders = new Set<number>();
   for (let row = 0; row < population.rows; row++) {
@@ -89,7 +89,7 @@ interface ChangedItem {
   readonly removals: Remediation['removals'];
 }
 
-/** How many of the holders violate one of the policies after the removals. */
+/** Counts the holders that violate one of the policies after the removals. */
 function countViolators(
   { index, population }: EverybodySnapshot,
   { holders, positions, removals }: ChangedItem,

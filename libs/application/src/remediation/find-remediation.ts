@@ -12,12 +12,12 @@ import { notFound, type NotFound } from '../not-found';
 import type { StoreOf } from '../ports/store';
 import { selectViolations, viewRemediations, type RemediationView } from './remediation-view';
 
-/** The least to take away from an identity. */
+/** The least access to remove from an identity. */
 export interface IdentityRemediation extends RemediationView {
   readonly target: { readonly type: 'IDENTITY'; readonly id: IdentityId; readonly name: string };
 }
 
-/** The least to take away so that one violation ends. */
+/** The least access to remove so that one violation ends. */
 export interface ViolationRemediation extends IdentityRemediation {
   readonly violation: { readonly id: string; readonly status: ViolationStatus };
 }
@@ -26,8 +26,8 @@ export interface ViolationRemediation extends IdentityRemediation {
 export const ownRemovalKinds: readonly RemovalKind[] = ['ASSIGNMENT', 'ACCOUNT_ACCESS'];
 
 /**
- * Finds the least to take away so that violations of an identity end, on the state of the last commit before the call.
- * A violation that has ended meanwhile has no proposals.
+ * Finds the least access to remove so that violations of an identity end, on the state of the last commit before the
+ * call. A violation that has ended meanwhile has no proposals.
  */
 export class FindRemediation {
   private readonly evaluator = new Evaluator();
@@ -37,7 +37,7 @@ export class FindRemediation {
     private readonly snapshots: AccessSnapshots,
   ) {}
 
-  /** Of one record of a violation. */
+  /** Finds proposals for one record of a violation. */
   async ofViolation(id: string, kinds = ownRemovalKinds): Promise<Result<ViolationRemediation, NotFound>> {
     const record = await this.store.read((tx) => tx.violations.get(uuidOf(id)));
     if (record === undefined) return err(notFound('SOD_VIOLATION', id));
@@ -49,7 +49,7 @@ export class FindRemediation {
     return ok({ violation: { id: record.id, status: record.status }, target, ...view });
   }
 
-  /** Of all violations of an identity. */
+  /** Finds proposals for all violations of an identity. */
   async ofIdentity(id: IdentityId, kinds = ownRemovalKinds): Promise<Result<IdentityRemediation, NotFound>> {
     const { index, held } = await this.snapshots.of([id]);
     const own = held.get(id);
@@ -60,7 +60,7 @@ export class FindRemediation {
     return ok({ target, ...view });
   }
 
-  /** The positions of the violated policies, or of that of a record alone. */
+  /** Returns the positions of the violated policies, or of that of a record alone. */
   private violatedBy(index: PolicyIndex, held: HeldAccess, record?: ViolationRecord): readonly number[] {
     const { policies, count } = this.evaluator.find(index, { held, requested: [], wanted: 'ALL' });
     const all = policies.slice(0, count);

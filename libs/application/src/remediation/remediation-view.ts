@@ -2,7 +2,7 @@ import type { PolicyIndex, Remediation, Remediations, Removal, RemovalKind } fro
 import { sodPolicyLevels, type AccessItemType, type NamedAccessItem } from '@identity-governance/domain/sod';
 import type { EndedViolation } from '../sod/predictions/predict-violations';
 
-/** What access is taken from, or what grants it. */
+/** The identity or item from which access is removed. */
 export interface RemovalOrigin {
   readonly type: 'IDENTITY' | 'ACCOUNT' | AccessItemType;
   readonly id: string;
@@ -26,11 +26,11 @@ export interface RemediationProposal {
   readonly ends: readonly EndedViolation[];
 }
 
-/** The least to take away so that violations end. */
+/** The least access to remove so that violations end. */
 export interface RemediationView {
   /** The violations that the removals end. */
   readonly violations: readonly EndedViolation[];
-  /** How many further violations there are, which are not considered. */
+  /** Number of further violations, which are not considered. */
   readonly omittedViolations: number;
   /** Whether no smaller set of removals exists. */
   readonly isExact: boolean;
@@ -41,17 +41,17 @@ export interface RemediationView {
   readonly proposals: readonly RemediationProposal[];
 }
 
-/** Violations that one search considers, and that a proposal lists. */
+/** Maximum number of violations that one search considers, and that a proposal lists. */
 const MOST_VIOLATIONS = 500;
 const MOST_LOST = 100;
 
-/** The violations that are considered: the most severe first, then by name. */
+/** Selects the violations to consider: the most severe first, then by name. */
 export function selectViolations(index: PolicyIndex, positions: readonly number[]): readonly number[] {
   const severity = (position: number) => sodPolicyLevels.indexOf(index.policies[position]!.level);
   return [...positions].sort((a, b) => severity(a) - severity(b) || a - b).slice(0, MOST_VIOLATIONS);
 }
 
-/** What was found; `origin` is the identity that the access is taken from. */
+/** Returns the proposals as clients read them; `origin` is the identity from which the access is removed. */
 export function viewRemediations(
   index: PolicyIndex,
   found: Remediations,
@@ -68,9 +68,9 @@ export function viewRemediations(
 }
 
 interface ViewedQuestion {
-  /** The violations that were considered. */
+  /** The violations considered. */
   readonly positions: readonly number[];
-  /** How many there are. */
+  /** Number of all violations. */
   readonly violated: number;
   readonly origin: RemovalOrigin;
 }

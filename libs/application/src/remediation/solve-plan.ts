@@ -9,26 +9,26 @@ import {
 import { ok, type Result } from '@identity-governance/values';
 import type { ProgramSolver } from '../ports/program-solver';
 
-/** Which violations should end, and what may be taken away for it. */
+/** The violations that should end, and the removals that a plan may use. */
 export interface PlannedViolations {
   readonly index: PolicyIndex;
   readonly violators: readonly Violator[];
   /** Maximum number of removals. */
   readonly budget: number;
   readonly kinds: readonly RemovalKind[];
-  /** After this time the best removals that are known are returned. */
+  /** Time limit in seconds, after which the best known removals are returned. */
   readonly seconds: number;
 }
 
-/** What a plan achieves. */
+/** The effect of a plan. */
 export interface PlanEffect {
-  /** Violations that were considered. */
+  /** Number of violations considered. */
   readonly violations: number;
-  /** How many of these no number of removals of these kinds ends. */
+  /** Number of these that no removals of these kinds end. */
   readonly unresolvable: number;
-  /** How many of these end, as the engine evaluates the state after the removals. */
+  /** Number of these that end, as the engine evaluates the state after the removals. */
   readonly ends: number;
-  /** No removals within the budget end more than these. */
+  /** Upper bound: no removals within the budget end more than these. */
   readonly mostEnds: number;
   /** Whether it is proven that no removals within the budget end more, and that no fewer end as many. */
   readonly isOptimal: boolean;

@@ -6,13 +6,13 @@ import type { TransactionOf } from '../ports/store';
 
 const PAGE = 1000;
 
-/** Disabled accounts of identities. */
+/** The conditions of disabled accounts of identities. */
 const disabledAccounts: AccountSearch['where'] = [
   { of: { field: 'disabled' }, op: 'eq', value: 'true' },
   { of: { field: 'identityId' }, op: 'pr' },
 ];
 
-/** Counts the disabled identities and accounts that are stored, as a scan does; none where they hold access. */
+/** Counts the disabled identities and accounts that are stored, as a scan does; none if they hold access. */
 export async function countStoredLeftOut(
   tx: TransactionOf<'accountAttributes' | 'accounts' | 'assignments' | 'currentTime'>,
   rules: AccountAccessRules,

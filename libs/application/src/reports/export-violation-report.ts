@@ -15,7 +15,7 @@ export interface ExportViolationReportPorts {
   readonly reports: ReportTools;
 }
 
-/** Writes a report at once, piece by piece, and stores nothing. */
+/** Streams a report in chunks and stores nothing. */
 export class ExportViolationReport {
   constructor(private readonly ports: ExportViolationReportPorts) {}
 

@@ -10,7 +10,7 @@ import { readReported, type ReportedBy } from './reported-violations';
 export const exportFormats = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** Writes the records that filters name, the latest first, piece by piece. */
+/** Streams the records that match filters, the latest first, in chunks. */
 export class ExportViolations {
   constructor(
     private readonly store: StoreOf<ReportedBy>,
@@ -18,8 +18,8 @@ export class ExportViolations {
   ) {}
 
   /**
-   * Each page of records is as it is when it is read, so that no transaction waits for a client. The time of the
-   * detection, which orders them, never changes: no record is passed over.
+   * Each page shows its records as of its reading, so that no transaction waits for a client. The detection time, which
+   * orders them, never changes: no record is skipped.
    */
   execute(
     format: ExportFormat,

@@ -22,7 +22,7 @@ export async function* readChunks(
   }
 }
 
-/** Deletes the chunks of a report, but for those of one attempt. */
+/** Deletes the chunks of a report, except those of one attempt. */
 export async function removeChunks(
   store: StoreOf<never, 'violationReportChunks'>,
   reportId: ViolationReportId,

@@ -32,7 +32,7 @@ export type ReportReader = TransactionOf<
 >;
 
 const POLICY_PAGE = 200;
-/** Imports that a manifest names. */
+/** Maximum number of imports in a manifest. */
 const MOST_IMPORTS = 100;
 
 type ReportedImport = Pick<ImportRecord, 'id' | 'started' | 'ended' | 'mode' | 'sourceId' | 'files' | 'counts'>;
@@ -40,40 +40,40 @@ type ReportedImport = Pick<ImportRecord, 'id' | 'started' | 'ended' | 'mode' | '
 /** A file of a report, as the manifest names it. */
 export interface ReportedFile {
   readonly name: string;
-  /** Of CSV files. */
+  /** Present for CSV files. */
   readonly rows?: number;
   readonly bytes: number;
   readonly sha256: string;
 }
 
-/** What a report was made of, and the digests of its files. */
+/** The basis of a report, and the digests of its files. */
 export interface ReportManifest {
   readonly format: 'violation-report/1';
   readonly id: string;
   readonly name: string;
   readonly requestedBy: { readonly client: string | null; readonly subject: string | null };
   readonly requested: string;
-  /** When the records were read, all of them in one state. */
+  /** Time at which the records were read, all of them in one state. */
   readonly asOf: string;
   /** The records cover all changes before this time; null: the first scan had not ended. */
   readonly recordsUpTo: string | null;
   readonly versions: StateVersions;
   readonly softwareVersion: string;
-  /** Null: all policies. */
+  /** The policies of the report; null: all. */
   readonly policyIds: readonly SodPolicyId[] | null;
   readonly policies: readonly (Pick<SodPolicy, 'id' | 'name' | 'state'> & { readonly sha256: string })[];
   readonly identities: number;
   readonly assignments: number;
-  /** Disabled identities and accounts, whose access is left out, when the report was made. */
+  /** Disabled identities and accounts whose access was left out when the report was made. */
   readonly leftOut: LeftOutCounts;
-  /** The latest that were applied, the latest first. */
+  /** The last applied imports, the latest first. */
   readonly imports: readonly ReportedImport[];
   readonly violationsByStatus: Readonly<Record<string, number>>;
   readonly auditHead: { readonly position: number; readonly hash: string } | null;
   readonly files: readonly ReportedFile[];
 }
 
-/** The text that the signature of a manifest covers. */
+/** Returns the string that the signature of a manifest covers. */
 export function signedText(manifest: ReportManifest): string {
   return canonicalJson(manifest);
 }
@@ -115,7 +115,7 @@ export class ReportFiles {
     }
   }
 
-  /** After the CSV file, whose violations are counted. */
+  /** Follows the CSV file, whose violations are counted. */
   private async *page(): AsyncGenerator<string> {
     const { name, client, subject, policyIds } = this.report;
     const watermark = await this.tx.violationWatermarks.get(watermarkId);
@@ -134,7 +134,7 @@ export class ReportFiles {
     }
   }
 
-  /** Those that have records, also where the policy is gone. */
+  /** Returns the policies that have records, including deleted policies. */
   private async policyIds(): Promise<readonly SodPolicyId[]> {
     const { policyIds } = this.report;
     const where = policyIds === null ? [] : [{ field: 'policyId', op: 'in', values: policyIds } as const];

@@ -38,19 +38,19 @@ const columns: Readonly<Record<string, (violation: ReportedViolation) => string 
     former.map((one) => `${one.control.name}: ${one.status}, ${one.appliedDate} to ${one.expiration}`).join(' | '),
 };
 
-/** Spreadsheets take UTF-8 for another encoding where no byte order mark says so. */
+/** Without a byte order mark, spreadsheets assume another encoding than UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
 const END = '\r\n';
 
 const names: readonly string[] = Object.keys(columns);
 
-/** Writes violations as a CSV file (RFC 4180). No cell is a formula to a spreadsheet. */
+/** Writes violations as a CSV file (RFC 4180). Spreadsheets read no cell as a formula. */
 export async function* csvOf(pages: AsyncIterable<readonly ReportedViolation[]>): AsyncGenerator<string> {
   yield `${BYTE_ORDER_MARK}${names.join(',')}${END}`;
   for await (const page of pages) yield page.map((one) => `${cellsOf(one).map(toCell).join(',')}${END}`).join('');
 }
 
-/** The rows of violations for a workbook, after their header. */
+/** Yields the header and then the rows of violations for a workbook. */
 export async function* rowsOf(pages: AsyncIterable<readonly ReportedViolation[]>): AsyncGenerator<readonly string[]> {
   yield names;
   for await (const page of pages) yield* page.map(cellsOf);

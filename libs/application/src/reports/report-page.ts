@@ -2,7 +2,7 @@ import { violationLevels, violationStatuses } from '@identity-governance/records
 import { compareText } from '@identity-governance/values';
 import { byCount, type ReportSummary } from './report-summary';
 
-/** What the page says of the report itself. */
+/** The data of the report itself on the page. */
 interface ReportHead {
   readonly name: string;
   readonly requestedBy: string;
@@ -11,7 +11,10 @@ interface ReportHead {
   readonly policies: string;
 }
 
-/** Rows of a table of policies, and rows and columns of the matrix: the CSV file and the workbook have all. */
+/**
+ * Maximum number of rows of a table of policies, and of rows and columns of the matrix; the CSV file and the workbook
+ * have all.
+ */
 const MOST_POLICIES = 100;
 const MATRIX = 12;
 
@@ -24,7 +27,7 @@ const style = `
   .matrix th, .matrix td { font-size: 12px } tr { break-inside: avoid } h2 { break-after: avoid }
   @media print { body { margin: 0; max-width: none; font-size: 11px } @page { margin: 15mm } }`;
 
-/** One HTML file with the numbers of a report: no scripts, nothing that is loaded. */
+/** Returns one HTML file with the numbers of a report, without scripts or external resources. */
 export function reportPage(head: ReportHead, summary: ReportSummary): string {
   const { name, requestedBy, asOf, recordsUpTo, policies } = head;
   const upTo = recordsUpTo ?? 'the first scan of all identities has not ended: violations may be missing';

@@ -9,7 +9,7 @@ import type { StoreOf, TransactionOf } from '../ports/store';
 import { readOwnerNames, type NamedOwner } from '../sod/policies/owner-names';
 import { startReport } from './violation-reports';
 
-/** A schedule as clients read it; what is null there is left out, where clients of the public interface expect so. */
+/** A schedule as clients read it; null properties are omitted where clients of the public interface expect it. */
 export type ReportScheduleView = Omit<ReportSchedule, 'description' | 'id' | 'recipients' | 'schedule'> & {
   readonly description?: string;
   readonly schedule: Partial<Cadence>;
@@ -24,7 +24,7 @@ export interface ReportSchedulesPorts {
   readonly times: CronTimes;
 }
 
-/** What reads and decides about the schedule of a policy, and whether a report is started. */
+/** The lock scope of decisions about the schedule of a policy and the start of a report. */
 const parts = ['sod-policies', 'violations'] as const;
 
 /** Reads, sets and deletes the schedules of reports. */
@@ -43,7 +43,7 @@ export class ReportSchedules {
     return schedule && viewSchedule(tx, schedule);
   }
 
-  /** `by`: who sets the schedule. */
+  /** `by`: the user who sets the schedule. */
   put(policyId: SodPolicyId, body: unknown, by: string): Promise<Result<ReportScheduleView, InvalidInput | NotFound>> {
     const { store, clock, times } = this.ports;
     const parsed = parseReportSchedule(body);
@@ -79,7 +79,7 @@ export class ReportSchedules {
   }
 }
 
-/** The policy, or else its schedule. */
+/** Returns the missing policy, or else its missing schedule. */
 async function findMissing(
   tx: TransactionOf<'reportSchedules' | 'sodPolicies'>,
   policyId: SodPolicyId,
@@ -105,7 +105,7 @@ async function viewSchedule(
   };
 }
 
-/** The next time after `after`; null where there is none. */
+/** Returns the next time after `after`; null if there is none. */
 function nextReportOf(
   cadence: Cadence,
   { times, after }: { readonly times: CronTimes; readonly after: number },
@@ -115,7 +115,7 @@ function nextReportOf(
   return next !== null && expiration !== null && next > expiration ? null : next;
 }
 
-/** Schedules that are run in one transaction. */
+/** Schedules run in one transaction. */
 const AT_ONCE = 50;
 
 export interface StartScheduledReportsPorts {
@@ -129,15 +129,15 @@ export interface StartScheduledReportsPorts {
  * Starts the reports that are due.
  *
  * INVARIANT (a report each time): a report is started in the transaction that moves its schedule to the next time.
- * Times that were missed start one report together.
+ * Missed times start one report together.
  */
 export class StartScheduledReports {
   constructor(private readonly ports: StartScheduledReportsPorts) {}
 
-  /** Returns how many were started. */
+  /** Returns the number of started reports. */
   async execute(): Promise<number> {
     let started = 0;
-    // Read first: where nothing is due, no writer waits.
+    // Read first, so that writers do not wait when nothing is due.
     while ((await this.ports.store.read((tx) => this.due(tx))).length > 0) started += await this.startSome();
     return started;
   }

@@ -3,7 +3,7 @@ import type { PolicyViolation } from '../population/violation-view';
 
 type Counts = Map<string, number>;
 
-/** Pairs of items that are counted: a report is written in memory of a bounded size. */
+/** Maximum number of item pairs that are counted: a report is written in bounded memory. */
 const MOST_PAIRS = 100_000;
 
 interface Pair {
@@ -26,7 +26,7 @@ export class ReportSummary {
   readonly controls = new Map<string, Counts>();
   /** Live violations by pairs of items on the two sides of policies. */
   readonly pairs = new Map<string, Pair & { count: number }>();
-  /** Whether there are more pairs than are counted. */
+  /** Whether there are further pairs that are not counted. */
   hasFurtherPairs = false;
 
   add(violation: PolicyViolation): void {
@@ -76,7 +76,7 @@ export class ReportSummary {
 const newCounts = (): Counts => new Map();
 const pairKey = (left: string, right: string) => JSON.stringify([left, right]);
 
-/** The keys, those of the highest numbers first. */
+/** Returns the keys, those with the highest numbers first. */
 export function byCount(counts: Counts): readonly string[] {
   return [...counts].sort(([a, m], [b, n]) => n - m || compareText(a, b)).map(([key]) => key);
 }

@@ -7,7 +7,7 @@ import type { ReportedViolation } from './report-lines';
 
 export type ReportedBy = DescribedBy | 'violations';
 
-/** Records that are read and written at once. */
+/** Records read and written at once. */
 const PAGE = 500;
 
 /** Reads the records that a query finds in pages, each by a call of `read`. */

@@ -18,18 +18,18 @@ export interface RunViolationReportPorts {
   readonly reports: ReportTools;
 }
 
-/** The lock of those who write reports. */
+/** The lock scope of report writers. */
 const parts = ['violations'] as const;
-/** Longer than the number of any chunk. */
+/** Width to which chunk numbers are padded; no number is longer. */
 const DIGITS = 10;
 
 const notScanned = 'the first scan of all identities has not ended: the report may lack violations';
 
 /**
- * Writes a report: one state of the records is read to its end, packed, and stored in chunks meanwhile.
+ * Writes a report: one state of the records is read to its end, packed, and stored in chunks as it is read.
  *
  * INVARIANT (one attempt): a report has the chunks of one attempt. An attempt whose worker died is started again; a
- * worker that comes back finds that the report has another attempt, and stops.
+ * worker that resumes finds that the report has another attempt, and stops.
  */
 export class RunViolationReport {
   /** Reports of a process are written one after the other: each holds a connection while it needs a second one. */
@@ -43,7 +43,7 @@ export class RunViolationReport {
     return run;
   }
 
-  /** The report could not be written, and is not tried again. */
+  /** Marks the report as failed; it is not tried again. */
   async giveUp({ reportId }: JobPayloads['violation-report'], reason: string): Promise<void> {
     const { store } = this.ports;
     await store.write(parts, async (tx) => {
@@ -72,7 +72,7 @@ export class RunViolationReport {
     });
   }
 
-  /** The report as this attempt has it; undefined where it has ended or was deleted. */
+  /** Returns the report as of this attempt; undefined if it has ended or was deleted. */
   private claim(reportId: ViolationReportId): Promise<ViolationReport | undefined> {
     const { store, ids } = this.ports;
     return store.write(parts, async (tx) => {

@@ -18,7 +18,7 @@ import type { Condition } from '../ports/query';
 import type { StoreOf, TransactionOf } from '../ports/store';
 import { readChunks, removeChunks } from './report-chunks';
 
-/** Policies that a report can name. */
+/** Maximum number of policies that a report names. */
 const MOST_POLICIES = 1000;
 
 /** A report as clients read it. */
@@ -35,13 +35,13 @@ export const parseReportRequest = record<{ readonly filteredPolicyList: readonly
 });
 
 export interface ReportRequest {
-  /** The one policy that the report is about. */
+  /** The only policy of the report. */
   readonly policyId?: SodPolicyId | null;
-  /** The policies that the report is about; without both, it is about all. */
+  /** The policies of the report; without `policyId` and `policyIds` it includes all. */
   readonly policyIds?: readonly SodPolicyId[] | null;
 }
 
-/** Who starts a report; null where a token names none. */
+/** The client and subject that start a report; null if a token names none. */
 export type ReportRequester = Pick<ViolationReport, 'client' | 'subject'>;
 
 /** The report is not written yet, or could not be written. */
@@ -58,7 +58,7 @@ export interface StartViolationReportPorts {
   readonly ids: IdGenerator;
 }
 
-/** Starts reports. A report that is pending for the same policies is returned instead of another one. */
+/** Starts reports. A pending report for the same policies is returned instead of another one. */
 export class StartViolationReport {
   constructor(private readonly ports: StartViolationReportPorts) {}
 
@@ -68,7 +68,7 @@ export class StartViolationReport {
   }
 }
 
-/** The same in a transaction that has the lock of 'violations'. */
+/** Starts a report in a transaction that has the lock of 'violations'. */
 export async function startReport(
   tx: TransactionOf<'sodPolicies', 'jobs' | 'violationReports'>,
   { policyId = null, policyIds = null }: ReportRequest,
@@ -88,7 +88,7 @@ export async function startReport(
   return ok(viewReport(report));
 }
 
-/** The name of a report, and its policies in order; null: all. */
+/** Returns the name of a report, and its policies in order; null: all. */
 export async function describeRequest(
   tx: TransactionOf<'sodPolicies'>,
   wanted: readonly SodPolicyId[] | null,
@@ -124,7 +124,7 @@ function viewReport({ id, name, status }: ViolationReport): ReportResultReferenc
 export interface DownloadableReport {
   readonly name: string;
   readonly bytes: number;
-  /** Its archive, in pieces of base64. */
+  /** Yields its archive in chunks of base64. */
   readonly pieces: () => AsyncIterable<string>;
 }
 
@@ -137,7 +137,7 @@ export class ReadViolationReports {
     return report === undefined ? err(notFound('VIOLATION_REPORT', id)) : ok(viewReport(report));
   }
 
-  /** The report that was started last: for this policy, else for several or all. */
+  /** Returns the report that was started last: for this policy, or for multiple or all policies. */
   async latest(policyId?: SodPolicyId): Promise<Result<ReportResultReference, NotFound>> {
     const where: Condition<'policyId'> =
       policyId === undefined
@@ -189,7 +189,7 @@ export class RemoveExpiredReports {
     for (;;) {
       const { items } = await store.read((tx) => tx.violationReports.list({ limit: MOST_EXPIRED, offset: 0, where }));
       for (const { id } of items) {
-        // A worker that still writes the report stops when it is gone.
+        // A worker that still writes the report stops once it is deleted.
         await store.write(['violations'], (tx) => tx.violationReports.delete(id));
         await removeChunks(store, id);
       }

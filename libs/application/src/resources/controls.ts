@@ -72,7 +72,7 @@ export const controls: Resource<ReadRows, CompensatingControl, ControlView> = {
   reader: Symbol.for('ReadControls'),
 };
 
-/** A control that is on a violation stays: the violation refers to it. */
+/** Finds a use on a violation: such a control must not be deleted, as the violation refers to it. */
 async function findUse(tx: TransactionOf<'appliedControls'>, id: string): Promise<string | undefined> {
   const uses = await tx.appliedControls.count([
     { field: 'controlId', op: 'eq', value: dashedUuid(id) },

@@ -23,7 +23,7 @@ export interface GovernanceGroupView {
   readonly id: GovernanceGroupId;
   readonly name: string;
   readonly description: string | null;
-  /** The name is null when the identity no longer exists. */
+  /** `name` is null when the identity no longer exists. */
   readonly owner: { readonly type: 'IDENTITY'; readonly id: IdentityId; readonly name: string | null } | null;
   readonly memberCount: number;
 }
@@ -52,7 +52,7 @@ export const governanceGroups: Resource<ReadRows, GovernanceGroup, GovernanceGro
   },
   kind: {
     type: 'GOVERNANCE_GROUP',
-    // Nobody may name a group as an owner while it is deleted.
+    // The locks prevent that an owner reference to the group is added while it is deleted.
     parts: ['inventory', 'sod-policies', 'violations'],
     parse: parseGovernanceGroupBody,
     rules: {
@@ -67,7 +67,7 @@ export const governanceGroups: Resource<ReadRows, GovernanceGroup, GovernanceGro
   reader: Symbol.for('ReadGovernanceGroups'),
 };
 
-/** A group that owns a live violation or a control stays. */
+/** Finds a live violation or a control that the group owns: such a group must not be deleted. */
 async function findObstacle(tx: TransactionOf<'controls' | 'violations'>, id: string): Promise<string | undefined> {
   if (id === unassignedGroup.id) return 'is the built-in group, which cannot be deleted';
   const violations = await tx.violations.count([
@@ -115,7 +115,7 @@ const MEMBERS_AT_ONCE = 1000;
 export class GovernanceGroupMembers {
   constructor(private readonly store: StoreOf<'identities', 'governanceGroupMembers' | 'governanceGroups'>) {}
 
-  /** A page of the members, in the order of their ids. */
+  /** Returns a page of the members, in the order of their ids. */
   async list(
     id: GovernanceGroupId,
     page: PageRequest,
@@ -130,7 +130,7 @@ export class GovernanceGroupMembers {
     });
   }
 
-  /** Makes the identities of the body all members of the group. */
+  /** Replaces the members of the group by the identities of the body. */
   async replace(
     groupId: GovernanceGroupId,
     body: unknown,

@@ -5,16 +5,16 @@ import type { TransactionMember } from '../ports/store';
 import type { ReadableKind, ReadResource } from '../read-resource';
 import type { Scope } from '../scopes';
 
-/** One definition of a resource: how it is listed, read and written, and under which scopes. */
+/** Defines a resource: how it is listed, read and written, and the scopes. */
 export interface Resource<N extends TransactionMember, Row extends Identified, View> {
-  /** One and many of them in kebab-case, as operation identifiers and paths have them. */
+  /** Singular and plural in kebab-case, as operation identifiers and paths use them. */
   readonly one: string;
   readonly many: string;
   readonly scopes: { readonly read: Scope; readonly manage: Scope };
-  /** What filters and sorters may name. */
+  /** The fields that filters and sorters may name. */
   readonly fields: ListFields;
   readonly reads: ReadableKind<N, Row, View, SearchRequest>;
   readonly kind: InventoryKind<Row>;
-  /** The binding of the use case that reads it. */
+  /** The binding of the use case that reads the resource. */
   readonly reader: ServiceIdentifier<ReadResource<N, Row, View, SearchRequest>>;
 }

@@ -3,25 +3,25 @@ import { parseScimPath, type ScimFilter, type ScimPath } from './scim-filter';
 import { memberOf, type ScimOperation } from './scim-patch';
 import { refuseScim, type ScimResult } from './scim-refusal';
 
-/** A change of the members of a group, by the ids of users. `replace`: they are all that the group has. */
+/** A change of the members of a group, by the ids of users. `replace`: they replace all members. */
 export interface MemberChange {
   readonly op: 'add' | 'remove' | 'replace';
   readonly ids: readonly string[];
 }
 
-/** What a request makes of a group; what is undefined stays. */
+/** A requested change of a group; undefined properties stay unchanged. */
 export interface GroupChange {
   readonly displayName?: string;
-  /** Null: it has none. */
+  /** Null: the group has no external id. */
   readonly externalId?: string | null;
-  /** In their order. */
+  /** The changes in their order. */
   readonly members: readonly MemberChange[];
 }
 
 /** The maximum number of members that one request names, and that one response lists. */
 export const MOST_MEMBERS = 10_000;
 
-/** Reads a whole group. One without `members` keeps those that it has; an empty list takes them away. */
+/** Reads a whole group. Without `members` the group keeps its members; an empty list removes them. */
 export function readGroup(resource: unknown): ScimResult<GroupChange> {
   const displayName = memberOf(resource, 'displayname');
   if (typeof displayName !== 'string')
@@ -39,7 +39,7 @@ function operationOn(attribute: string, value: unknown): ScimOperation {
   return { op: 'replace', path: { attribute: attribute.toLowerCase() }, value };
 }
 
-/** Reads the operations of a patch. Attributes that groups do not have are left out. */
+/** Reads the operations of a patch. Attributes that groups do not have are ignored. */
 export function readGroupPatch(operations: readonly ScimOperation[]): ScimResult<GroupChange> {
   let change: GroupChange = { members: [] };
   for (const operation of operations.flatMap(namedOperations)) {
@@ -54,7 +54,7 @@ export function readGroupPatch(operations: readonly ScimOperation[]): ScimResult
 
 type NamedOperation = ScimOperation & { readonly path: ScimPath };
 
-/** Without a path, the members of the value are paths. */
+/** Treats the properties of the value as paths if the operation has no path. */
 function namedOperations({ op, path, value }: ScimOperation): readonly NamedOperation[] {
   if (path !== undefined) return [{ op, path, value }];
   return Object.entries(value as object).flatMap(([name, member]) => {
@@ -104,7 +104,7 @@ function readMembers({ op, path, value }: NamedOperation): ScimResult<GroupChang
   return ok({ members: [{ op, ids: [...new Set(ids)] }] });
 }
 
-/** The ids that a filter names: `value eq "a" or value eq "b"`. */
+/** Returns the ids that a filter names: `value eq "a" or value eq "b"`. */
 export function idsIn(filter: ScimFilter): readonly string[] | undefined {
   if (filter.op === 'or') {
     const all = filter.of.map(idsIn);

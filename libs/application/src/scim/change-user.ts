@@ -4,7 +4,7 @@ import type { ScimOperation } from './scim-patch';
 import { scimRefusal, type ScimRefusal } from './scim-refusal';
 import { findUserAttribute, valueOfEntry, type ScimAttribute, type ScimEntry, type ScimUser } from './scim-user';
 
-/** What is made of a value: `remove` has none. */
+/** An assignment to a value; `remove` has no value. */
 interface Assignment {
   readonly op: ScimOperation['op'];
   readonly path: ScimPath;
@@ -14,8 +14,8 @@ interface Assignment {
 type Outcome = ScimRefusal | undefined;
 
 /**
- * Makes the user what a whole resource says; one that does not say whether it is active stays as it is. Attributes that
- * are not kept are left out, as RFC 7644 allows.
+ * Replaces the user by a whole resource; without `active`, that stays unchanged. Attributes that are not kept are
+ * ignored, as RFC 7644 allows.
  */
 export function replaceUser(user: ScimUser, resource: Readonly<Record<string, unknown>>): Outcome {
   user.userName = '';
@@ -26,7 +26,7 @@ export function replaceUser(user: ScimUser, resource: Readonly<Record<string, un
   return user.userName === '' ? scimRefusal('invalidValue', '`userName` is missing') : undefined;
 }
 
-/** Applies the operations of a patch in their order. The user is not fit for use where one is refused. */
+/** Applies the operations of a patch in their order. The user must not be used if one is refused. */
 export function patchUser(user: ScimUser, operations: readonly ScimOperation[]): Outcome {
   for (const { op, path, value } of operations) {
     const refusal =
@@ -39,15 +39,15 @@ export function patchUser(user: ScimUser, operations: readonly ScimOperation[]):
 interface Members {
   readonly op: ScimOperation['op'];
   readonly value: object;
-  /** The schema that the names are of; undefined: they name their own. */
+  /** The schema of the names; undefined: each name has its schema. */
   readonly schema?: string | undefined;
 }
 
-/** Providers name members of a value by whole paths, too: `"name.givenName": "Ada"`. */
+/** Assigns the properties of a value. Providers also name them by whole paths: `"name.givenName": "Ada"`. */
 function assignMembers(user: ScimUser, { op, value, schema }: Members): Outcome {
   for (const [name, member] of Object.entries(value) as [string, unknown][]) {
     const path = parseScimPath(name);
-    // The names of attributes that are not kept are of no interest.
+    // Names of attributes that are not kept are ignored.
     if (!path.ok) continue;
     const whole = path.value.schema === undefined && schema !== undefined ? { ...path.value, schema } : path.value;
     const refusal = assign(user, { op, path: whole, value: member });
@@ -82,7 +82,7 @@ function assignUserName(user: ScimUser, op: ScimOperation['op'], value: unknown)
   return undefined;
 }
 
-/** Entra ID writes the boolean as a string. */
+/** Assigns `active`. Entra ID writes the boolean as a string. */
 function assignActive(user: ScimUser, op: ScimOperation['op'], value: unknown): Outcome {
   if (op === 'remove')
     return scimRefusal('mutability', '`active` cannot be removed: replace it with `true` or `false`');
@@ -120,7 +120,7 @@ function assignComplex(user: ScimUser, { name, fields }: ScimAttribute, { op, pa
     return undefined;
   }
   const whole: unknown = Array.isArray(value) ? (value as unknown[])[0] : value;
-  // The manager of a user comes as an id alone, too.
+  // The manager may also be given as an id alone.
   if (isText(whole) && fields.includes('value')) return assignText(user, `${name}.value`, whole);
   if (!isObject(whole)) return wrongValue(name, value, 'an object');
   for (const [member, text] of Object.entries(whole)) {
@@ -144,7 +144,7 @@ function assignPlural(user: ScimUser, attribute: ScimAttribute, assignment: Assi
   return undefined;
 }
 
-/** A list, one value, or a text alone. */
+/** Reads a list, a single value, or a string. */
 function readEntries(attribute: ScimAttribute, value: unknown): ScimEntry[] | ScimRefusal {
   const listed: readonly unknown[] = Array.isArray(value) ? (value as unknown[]) : isNothing(value) ? [] : [value];
   const entries: ScimEntry[] = [];
@@ -183,7 +183,7 @@ function setField(entry: ScimEntry, { name, fields }: ScimAttribute, [field, val
   return undefined;
 }
 
-/** One that is there already, with the same type and value, is not added again. */
+/** Adds an entry unless one with the same type and value exists. */
 function addEntry(entries: ScimEntry[], entry: ScimEntry): void {
   const known = entries.find((one) => isSameEntry(one, entry));
   if (known === undefined) entries.push(entry);
@@ -206,7 +206,7 @@ function keepOnePrimary(entries: readonly ScimEntry[], primary: ScimEntry): void
   for (const entry of entries) entry.primary = entry === primary;
 }
 
-/** The values that the filter of a path selects. One is made where none is found, as providers expect it. */
+/** Assigns the values that the filter of a path selects. If none matches, one is added, as providers expect. */
 function assignMatching(entries: ScimEntry[], attribute: ScimAttribute, { op, path, value }: Assignment): Outcome {
   const { filter, sub = 'value' } = path;
   const found = entries.filter(
@@ -240,7 +240,7 @@ function removeFields(entries: ScimEntry[], found: readonly ScimEntry[], sub: st
   }
 }
 
-/** A new value that meets the filter: `type eq "work"`. */
+/** Returns a new value that meets the filter: `type eq "work"`. */
 function entryFor(filter: ScimFilter | undefined): ScimEntry | undefined {
   const entry: ScimEntry = { type: undefined, primary: false, fields: new Map() };
   const conditions = filter === undefined ? [] : filter.op === 'and' ? filter.of : [filter];
@@ -262,7 +262,10 @@ function isText(value: unknown): value is string | number | boolean {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 }
 
-/** RFC 7643, section 2.5: null and an empty list are the same as no value. Providers send an empty string, too. */
+/**
+ * Whether the value is unassigned. RFC 7643, section 2.5: null and an empty list equal no value. Providers also send an
+ * empty string.
+ */
 function isNothing(value: unknown): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }

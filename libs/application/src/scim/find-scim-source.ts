@@ -2,10 +2,10 @@ import { err, ok, type SourceId } from '@identity-governance/values';
 import type { StoreOf } from '../ports/store';
 import type { ScimResult } from './scim-refusal';
 
-/** The attribute of a source that names the client whose SCIM requests it takes. */
+/** The attribute of a source that names the client whose SCIM requests it accepts. */
 export const SCIM_CLIENT = 'scimClient';
 
-/** Finds the source that a request is for. A source takes requests of one client only: none, until it names one. */
+/** Finds the source of a request. A source accepts requests of one client only, and none until it names that client. */
 export class FindScimSource {
   constructor(private readonly store: StoreOf<'sources'>) {}
 

@@ -1,11 +1,11 @@
 import { canonicalName, err, ok, parseJson, quote } from '@identity-governance/values';
 import { scimRefusal, type ScimErrorType, type ScimResult } from './scim-refusal';
 
-/** An attribute that a filter or a patch names, as RFC 7644, section 3.10, writes it. */
+/** An attribute that a filter or a patch names, in the form of RFC 7644, section 3.10. */
 export interface ScimPath {
-  /** The URN in front of the name, in lower case; undefined: none. */
+  /** The URN before the name, in lower case; undefined: none. */
   readonly schema?: string;
-  /** In lower case; empty where the path is a URN alone. */
+  /** In lower case; empty if the path is a URN alone. */
   readonly attribute: string;
   readonly filter?: ScimFilter;
   /** In lower case. */
@@ -34,7 +34,7 @@ export function parseScimPath(text: string): ScimResult<ScimPath> {
   return readWhole(text, 'invalidPath', (reader) => reader.path());
 }
 
-/** Where a text is not what the grammar expects. It does not leave this file. */
+/** Thrown if a string does not match the grammar. It does not leave this file. */
 class Malformed extends Error {}
 
 function readWhole<T>(text: string, type: ScimErrorType, read: (reader: Reader) => T): ScimResult<T> {
@@ -53,7 +53,7 @@ function readWhole<T>(text: string, type: ScimErrorType, read: (reader: Reader) 
   }
 }
 
-/** Reads a text from left to right. Tokens are found by sticky expressions without nested repetition. */
+/** Reads a string from left to right. Tokens are found by sticky expressions without nested repetition. */
 class Reader {
   private at = 0;
   private depth = 0;
@@ -100,7 +100,7 @@ class Reader {
 
   private comparison(): ScimFilter {
     const path = this.path();
-    // A path with a filter alone says that there is such a value.
+    // A path with only a filter states that such a value exists.
     if (path.filter !== undefined && path.sub === undefined && this.isAtEndOfTerm()) return { op: 'pr', path };
     this.blanks();
     const word = this.take(/[A-Za-z]+/y)?.toLowerCase();
@@ -161,7 +161,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** `urn:…:User:name.familyName`: the version in a URN has a point, too. */
+/** Splits `urn:…:User:name.familyName`; the version in a URN has a dot, too. */
 function splitName(name: string): ScimPath {
   const colon = name.startsWith('urn:') ? name.lastIndexOf(':') : -1;
   if (colon === -1) return splitSub(name);
@@ -176,7 +176,7 @@ function splitSub(name: string): ScimPath {
   return point === -1 ? { attribute: name } : { attribute: name.slice(0, point), sub: name.slice(point + 1) };
 }
 
-/** Whether a resource meets the filter. `valuesAt` returns the values that it has at a path. */
+/** Whether a resource meets the filter. `valuesAt` returns its values at a path. */
 export function meetsFilter(filter: ScimFilter, valuesAt: (path: ScimPath) => readonly ScimValue[]): boolean {
   switch (filter.op) {
     case 'and':
@@ -205,7 +205,7 @@ export function meetsFilter(filter: ScimFilter, valuesAt: (path: ScimPath) => re
   }
 }
 
-/** Strings are compared without case. Providers write booleans as strings, too. */
+/** Compares strings without case. Providers write booleans as strings, too. */
 function compare(value: ScimValue, op: Exclude<ScimComparison, 'ne'>, wanted: ScimValue): boolean {
   const [a, b] = [canonicalName(String(value)), canonicalName(String(wanted))];
   switch (op) {
@@ -228,7 +228,7 @@ function compare(value: ScimValue, op: Exclude<ScimComparison, 'ne'>, wanted: Sc
   }
 }
 
-/** The conditions that must all hold. */
+/** Returns the conditions that must all hold. */
 export function conjunctsOf(filter: ScimFilter | undefined): readonly ScimFilter[] {
   if (filter === undefined) return [];
   return filter.op === 'and' ? filter.of.flatMap(conjunctsOf) : [filter];

@@ -22,7 +22,7 @@ export interface ScimGroup {
   readonly id: string;
   readonly displayName: string;
   readonly externalId: string | null;
-  /** Undefined: they were not read. */
+  /** Undefined: the members were not read. */
   readonly members?: readonly ScimMember[];
 }
 
@@ -30,7 +30,7 @@ export interface ScimGroupRequest extends ScimListRequest {
   readonly withMembers: boolean;
 }
 
-/** A group with the value by which accounts carry it. */
+/** A group with the value under which accounts carry it. */
 type GroupRow = AccessItem & { readonly sourceId: SourceId; readonly value: string };
 type ItemCondition = Condition<TextField<AccessItem>>;
 type Readable = TransactionOf<'accessItems' | 'accounts'>;
@@ -41,7 +41,7 @@ const groupParts = ['access', 'assignments', 'inventory', 'search-attributes'] a
 
 /**
  * The groups of a SCIM source: its entitlements under the account attribute `groups`. Accounts carry the external id of
- * a group, or its id where it has none.
+ * a group, or its id if it has none.
  */
 export class ScimGroups {
   constructor(
@@ -106,7 +106,7 @@ function isGroup(item: AccessItem): item is GroupRow {
   return item.attribute === GROUPS && item.value !== null && item.sourceId !== null;
 }
 
-/** What accounts carry under the attribute must count: see docs/account-access.md. */
+/** Marks the attribute, so that the groups that accounts carry count: see docs/account-access.md. */
 async function markGroups(tx: ScimTransaction, sourceId: SourceId): Promise<ScimRefusal | undefined> {
   const before = await tx.accountAttributes.get({ sourceId, name: GROUPS });
   if (before?.entitlement === true) return undefined;
@@ -184,9 +184,9 @@ function valueIs(value: string): ItemCondition {
 }
 
 interface GroupConditions {
-  /** What the database compares. */
+  /** The conditions that the database evaluates. */
   readonly where: readonly ItemCondition[];
-  /** What is left to compare row by row. */
+  /** The remaining conditions, evaluated row by row. */
   readonly rest: readonly ScimFilter[];
 }
 
@@ -209,7 +209,7 @@ async function readConditions(
   return ok({ where, rest });
 }
 
-/** `members eq "a"`, `members.value eq "a"` or `members[value eq "a"]`. */
+/** Returns the ids in `members eq "a"`, `members.value eq "a"` or `members[value eq "a"]`. */
 function memberIdsIn(condition: ScimFilter): readonly string[] | undefined {
   if (condition.op === 'pr') {
     const { attribute, filter } = condition.path;

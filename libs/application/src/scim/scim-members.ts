@@ -12,7 +12,7 @@ import type { ScimTransaction } from './write-or-refuse';
 /** The account attribute that names the groups of a user. */
 export const GROUPS = 'groups';
 
-/** What an account carries names a group of its source by this value. */
+/** A group of a source, named by the value that accounts carry. */
 export interface MembershipOf {
   readonly sourceId: SourceId;
   readonly value: string;
@@ -23,11 +23,11 @@ export interface ScimMember {
   readonly name: string;
 }
 
-/** The maximum number of groups of one user: that of the values of an account attribute. */
+/** Maximum number of groups of one user: the limit of values of an account attribute. */
 const MOST_GROUPS = 10_000;
 const CHUNK = 500;
 
-/** Changes who carries a group, without reading its other members unless all are replaced. */
+/** Changes the members of a group; reads its other members only if all are replaced. */
 export async function changeMembers(
   tx: ScimTransaction,
   group: MembershipOf,
@@ -67,7 +67,7 @@ function replaceMembers(
   return changeAll(tx, group.sourceId, (account) => withGroup(account, group.value, wanted.has(account.id)));
 }
 
-/** Makes those who carry one value carry another; null: none. */
+/** Replaces the value that members of the group carry by another; null: none. */
 export function renameGroup(
   tx: ScimTransaction,
   { sourceId, value }: MembershipOf,
@@ -80,7 +80,7 @@ export function renameGroup(
   });
 }
 
-/** Chunk by chunk, so that memory holds a few accounts. */
+/** Changes accounts chunk by chunk, so that memory holds a few of them. */
 async function changeAll(
   tx: ScimTransaction,
   sourceId: SourceId,
@@ -112,14 +112,14 @@ async function saveMembership(
 }
 
 /**
- * Letter by letter, as the provider writes its groups: where the external ids of two groups differ in letter case
- * alone, who leaves one stays in the other.
+ * Compares with case, as the provider writes its groups: if the external ids of two groups differ only in case, a user
+ * who leaves one stays in the other.
  */
 function carries({ attributes }: Account, value: string): boolean {
   return textsOf(attributes[GROUPS]).includes(value);
 }
 
-/** The account with or without the group; itself where nothing changes. */
+/** Returns the account with or without the group; the same object if nothing changes. */
 function withGroup(account: Account, value: string, isMember: boolean): Account {
   if (carries(account, value) === isMember) return account;
   const { [GROUPS]: before, ...attributes } = account.attributes;
@@ -128,7 +128,7 @@ function withGroup(account: Account, value: string, isMember: boolean): Account 
   return { ...account, attributes: groups.length === 0 ? attributes : { ...attributes, [GROUPS]: groups } };
 }
 
-/** The members of groups of a source, by the values of the groups. */
+/** Returns the members of groups of a source, by the values of the groups. */
 export async function membersOfGroups(
   tx: TransactionOf<'accounts'>,
   sourceId: SourceId,

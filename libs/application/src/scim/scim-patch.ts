@@ -4,7 +4,7 @@ import { refuseScim, type ScimResult } from './scim-refusal';
 
 const operators = ['add', 'replace', 'remove'] as const;
 
-/** One operation of a patch. Without a path, the value is an object whose members are paths. */
+/** One operation of a patch. Without a path, the value is an object whose property names are paths. */
 export interface ScimOperation {
   readonly op: (typeof operators)[number];
   readonly path?: ScimPath;
@@ -13,7 +13,7 @@ export interface ScimOperation {
 
 const MOST_OPERATIONS = 1000;
 
-/** Reads the body of a PATCH request: names of members and of operators are compared without case. */
+/** Reads the body of a PATCH request: property names and operators are compared without case. */
 export function readScimPatch(body: unknown): ScimResult<readonly ScimOperation[]> {
   const listed = memberOf(body, 'operations');
   if (!Array.isArray(listed) || listed.length === 0) {
@@ -50,7 +50,7 @@ function readOperation(raw: unknown, place: string): ScimResult<ScimOperation> {
   return ok({ op, value });
 }
 
-/** The member of an object by its name in lower case. */
+/** Returns the property of an object by its name in lower case. */
 export function memberOf(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null) return undefined;
   return Object.entries(value).find(([member]) => member.toLowerCase() === name)?.[1] as unknown;

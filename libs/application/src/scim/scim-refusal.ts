@@ -13,7 +13,7 @@ export type ScimErrorType =
   | 'tooMany'
   | 'uniqueness';
 
-/** A SCIM request that is refused. */
+/** The refusal of a SCIM request. */
 export interface ScimRefusal {
   readonly kind: 'scim-refusal';
   readonly status: 400 | 403 | 404 | 409;
@@ -43,7 +43,7 @@ const scimNames: Readonly<Record<string, string>> = {
   value: 'externalId',
 };
 
-/** Why a row that is made of a SCIM resource cannot be saved, in the words of SCIM. */
+/** Returns why a row made from a SCIM resource cannot be saved, in terms of SCIM. */
 export function refusalOfRow(refusal: WriteRefusal | NotFound): ScimRefusal {
   switch (refusal.kind) {
     case 'invalid':

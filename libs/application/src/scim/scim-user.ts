@@ -7,7 +7,7 @@ type AttributeValue = Attributes[string];
 export const userSchema = 'urn:ietf:params:scim:schemas:core:2.0:User';
 export const enterpriseSchema = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
 
-/** How a SCIM attribute of a user is written. */
+/** The form of a SCIM attribute of a user. */
 export type ScimAttributeKind = 'text' | 'complex' | 'plural';
 
 export interface ScimAttribute {
@@ -27,7 +27,7 @@ const enterpriseTexts = ['employeeNumber', 'costCenter', 'organization', 'divisi
 const core = { schema: userSchema } as const;
 const enterprise = { schema: enterpriseSchema } as const;
 
-/** The attributes of users that are kept, next to `userName` and `active`. */
+/** The attributes of users that are kept, in addition to `userName` and `active`. */
 export const userAttributes: readonly ScimAttribute[] = [
   ...[...texts, 'locale', 'timezone'].map((name) => ({ name, kind: 'text' as const, fields: [], ...core })),
   { name: 'name', kind: 'complex', fields: nameFields, ...core },
@@ -39,7 +39,7 @@ export const userAttributes: readonly ScimAttribute[] = [
 
 const byName = new Map(userAttributes.map((attribute) => [attribute.name.toLowerCase(), attribute]));
 
-/** The attribute that a path names; undefined where it is not kept. */
+/** Returns the attribute that a path names; undefined if it is not kept. */
 export function findUserAttribute({ schema, attribute }: ScimPath): ScimAttribute | undefined {
   const found = byName.get(attribute);
   return schema === undefined || found?.schema.toLowerCase() === schema ? found : undefined;
@@ -52,11 +52,11 @@ export interface ScimEntry {
   readonly fields: Map<string, string>;
 }
 
-/** A user between the form of SCIM and that of an account. */
+/** A user in the intermediate form between SCIM and an account. */
 export interface ScimUser {
   userName: string;
   active: boolean;
-  /** Texts by name, and the fields of complex attributes as `name.familyName`. */
+  /** Strings by name; the fields of complex attributes as `name.familyName`. */
   readonly texts: Map<string, string>;
   readonly plurals: Map<string, ScimEntry[]>;
 }
@@ -65,7 +65,7 @@ export function newScimUser(): ScimUser {
   return { userName: '', active: true, texts: new Map(), plurals: new Map() };
 }
 
-/** The user as SCIM sees an account. Attributes that SCIM does not know are not part of it. */
+/** Returns the SCIM user of an account, without the attributes that SCIM does not know. */
 export function userOfAccount({ nativeIdentity, disabled, attributes }: Account): ScimUser {
   const user: ScimUser = { ...newScimUser(), userName: nativeIdentity, active: !disabled };
   for (const [key, value] of Object.entries(attributes)) {
@@ -77,7 +77,7 @@ export function userOfAccount({ nativeIdentity, disabled, attributes }: Account)
   return user;
 }
 
-/** The attribute of SCIM that is kept under this key of an account. */
+/** Returns the SCIM attribute that is kept under this key of an account. */
 function keptAs(key: string): ScimAttribute | undefined {
   const [head = '', ...rest] = key.split('.');
   const attribute = byName.get(head.toLowerCase());
@@ -103,7 +103,7 @@ function addEntries(user: ScimUser, { name, fields }: ScimAttribute, [key, value
   }
 }
 
-/** The key, after the name of the attribute, that holds the primary one of multiple values: its value or its type. */
+/** The suffix of the key that holds the primary one of multiple values: its value or its type. */
 const PRIMARY = 'primary';
 
 function markPrimary({ plurals: named }: ScimUser, attributes: Attributes): void {
@@ -120,7 +120,7 @@ function primaryMark({ type, fields }: ScimEntry): string | undefined {
   return fields.get('value') ?? type;
 }
 
-/** The account's attributes with what the user is in SCIM; those that SCIM does not know stay. */
+/** Returns the account's attributes updated from the SCIM user; those that SCIM does not know stay. */
 export function attributesOfUser(user: ScimUser, before: Attributes): Attributes {
   const kept = Object.entries(before).filter(([key]) => keptAs(key) === undefined);
   const entries = new Map<string, AttributeValue>([...kept, ...user.texts]);
@@ -147,7 +147,7 @@ export function textsOf(value: AttributeValue | undefined): readonly string[] {
   return typeof value === 'object' ? value : [String(value)];
 }
 
-/** The values of a user at a path, for filters. */
+/** Returns the values of a user at a path, for filters. */
 export function valuesOfUser(user: ScimUser, path: ScimPath): readonly ScimValue[] {
   if (path.attribute === 'username') return [user.userName];
   if (path.attribute === 'active') return [user.active];
@@ -166,27 +166,27 @@ function valuesOfEntries(entries: readonly ScimEntry[], { filter, sub }: ScimPat
     .flatMap((entry) => valueOfEntry(entry, sub ?? 'value'));
 }
 
-/** What an entry holds in one of its fields, named in lower case. */
+/** Returns the value of a field of an entry, named in lower case. */
 export function valueOfEntry({ type, primary, fields }: ScimEntry, name: string): readonly ScimValue[] {
   if (name === 'type') return type === undefined ? [] : [type];
   if (name === 'primary') return [primary];
   return [...fields].flatMap(([field, text]) => (field.toLowerCase() === name ? [text] : []));
 }
 
-/** The email address by which the user is known: the primary one, else the one at work, else the first. */
+/** Returns the email address of the user: the primary one, else the one at work, else the first. */
 export function emailOf({ plurals: named }: ScimUser): string | null {
   const entries = named.get('emails') ?? [];
   const ranked = [entries.find(({ primary }) => primary), entries.find(({ type }) => type === 'work'), entries[0]];
   return ranked.find((entry) => entry !== undefined)?.fields.get('value') ?? null;
 }
 
-/** The name that people know the user by. */
+/** Returns the display name of the user. */
 function displayNameOf({ texts: named, userName }: ScimUser): string {
   const whole = [named.get('name.givenName'), named.get('name.familyName')].filter(Boolean).join(' ');
   return [named.get('displayName'), named.get('name.formatted'), whole].find((name) => name?.trim()) ?? userName;
 }
 
-/** The account of a user, to be parsed. */
+/** Returns the account of a user, to be parsed. */
 export function draftAccount(user: ScimUser, before: Account): object {
   const name = user.texts.get('displayName') ?? user.userName;
   const attributes = attributesOfUser(user, before.attributes);
@@ -195,7 +195,7 @@ export function draftAccount(user: ScimUser, before: Account): object {
 
 const identityTexts = ['title', 'userType', 'locale', ...enterpriseTexts];
 
-/** The identity that is made of a user, to be parsed. */
+/** Returns the identity made from a user, to be parsed. */
 export function draftIdentity(user: ScimUser, { id, managerId }: Pick<Identity, 'id' | 'managerId'>): object {
   const attributes = Object.fromEntries([...user.texts].filter(([name]) => identityTexts.includes(name)));
   return { id, name: displayNameOf(user), email: emailOf(user), identityProfileId: null, managerId, attributes };

@@ -20,7 +20,7 @@ import {
 } from './scim-user';
 import { writeOrRefuse, type ScimStore, type ScimTransaction } from './write-or-refuse';
 
-/** What a provider asks of a list. */
+/** A list request of a provider. */
 export interface ScimListRequest {
   readonly filter: ScimFilter | undefined;
   readonly offset: number;
@@ -32,17 +32,17 @@ export interface ScimList<T> {
   readonly items: readonly T[];
 }
 
-/** The maximum number of rows that a filter is compared with, where no index serves it. */
+/** Maximum number of rows to which a filter is applied without an index. */
 const MOST_SCANNED = 100_000;
 
-/** Changes a user, or says why it cannot. */
+/** Changes a user, or returns a refusal. */
 export type UserChange = (user: ScimUser) => ScimRefusal | undefined;
 
 /**
- * The users of a SCIM source: its accounts. A new user is joined to the identity that has its employee number for an
- * id, else to the only one with its email address; where there is none, an identity is made.
+ * The users of a SCIM source: its accounts. A new user is joined to the identity that has its employee number as the
+ * id, else to the only one with its email address; if there is none, an identity is created.
  *
- * INVARIANT (identities of SCIM): an identity that a user made has the id of the user's account. No other is changed.
+ * INVARIANT (identities of SCIM): an identity created for a user has the id of the user's account. No other is changed.
  */
 export class ScimUsers {
   constructor(
@@ -93,7 +93,7 @@ export class ScimUsers {
     });
   }
 
-  /** Deletes the account, and the identity that it made unless that has other accounts. */
+  /** Deletes the account, and the identity created for it unless that has other accounts. */
   delete(sourceId: SourceId, id: AccountId): Promise<ScimResult<null>> {
     return writeOrRefuse(this.store, userParts, async (tx) => {
       const account = await findUser(tx, sourceId, id);
@@ -109,14 +109,14 @@ export class ScimUsers {
   }
 }
 
-/** The identity that the user of an account makes. */
+/** Returns the id of the identity created for the user of an account. */
 function ownIdentity(id: AccountId): IdentityId {
   return id as string;
 }
 
 const userParts = ['assignments', 'inventory', 'search-attributes'] as const;
 
-/** The account, where it is of the source. */
+/** Returns the account if it belongs to the source. */
 export async function findUser(
   tx: TransactionOf<'accounts'>,
   sourceId: SourceId,
@@ -126,7 +126,7 @@ export async function findUser(
   return account?.sourceId === sourceId ? account : undefined;
 }
 
-/** The identity of a new user; null where multiple ones have its email address. */
+/** Returns the identity of a new user; null if multiple identities have its email address. */
 async function joinIdentity(
   tx: ScimTransaction,
   user: ScimUser,
@@ -175,7 +175,7 @@ function ofSource(sourceId: SourceId): AccountCondition {
   return equals('sourceId', sourceId);
 }
 
-/** What an index serves, and what is left to compare row by row. */
+/** Divides a filter into the conditions that an index serves and the rest, evaluated row by row. */
 function indexedConditions(sourceId: SourceId, filter: ScimFilter | undefined) {
   const where = [ofSource(sourceId)];
   const rest: ScimFilter[] = [];
@@ -195,7 +195,7 @@ function indexedCondition(condition: ScimFilter): AccountCondition | undefined {
   return attribute === 'id' ? equals('id', condition.value) : undefined;
 }
 
-/** Fewer than were asked for where they are long: a provider goes on behind the last one. */
+/** Returns fewer users than requested if they are long; the provider continues after the last one. */
 async function searchUsers(
   tx: TransactionOf<'accounts'>,
   where: readonly AccountCondition[],
@@ -220,7 +220,7 @@ async function scanUsers(
 ): Promise<ScimResult<ScimList<Account>>> {
   const items: Account[] = [];
   let [scanned, total, bytes] = [0, 0, 0];
-  // At most one user is left where an index serves a part of the filter.
+  // If an index serves a part of the filter, at most one user is left.
   const candidates = where.length > 1 ? (await tx.accounts.search({ limit: 2, offset: 0, where })).items : undefined;
   for await (const account of candidates ?? accountsOfSource(tx, sourceId)) {
     if (++scanned > MOST_SCANNED) {

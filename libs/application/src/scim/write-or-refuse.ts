@@ -7,14 +7,14 @@ import type { ScimRefusal, ScimResult } from './scim-refusal';
 export type ScimStore = StoreOf<'searchAttributes' | 'violations', InventoryRows | 'promotedValues'>;
 export type ScimTransaction = TransactionOf<'searchAttributes' | 'violations', InventoryRows | 'promotedValues'>;
 
-/** Ends a transaction without its changes. It does not leave this file. */
+/** Aborts a transaction without its changes. It does not leave this file. */
 class Refused extends Error {
   constructor(readonly refusal: ScimRefusal) {
     super(refusal.detail);
   }
 }
 
-/** Writes all that the work writes, or nothing where it is refused: a request becomes multiple rows. */
+/** Commits all writes of the work, or none if it is refused: a request becomes multiple rows. */
 export async function writeOrRefuse<T>(
   store: ScimStore,
   parts: readonly StatePart[],

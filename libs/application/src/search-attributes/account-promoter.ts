@@ -6,7 +6,7 @@ import type { PromotedValues } from '../ports/search-attributes';
 import type { TransactionOf } from '../ports/store';
 
 /**
- * Promotes accounts in the transaction that writes them. For one transaction that has the locks of 'inventory' and
+ * Promotes accounts in the transaction that writes them, which must hold the locks of 'inventory' and
  * 'search-attributes'.
  */
 export class AccountPromoter {
@@ -22,7 +22,7 @@ export class AccountPromoter {
   }
 }
 
-/** What the attributes promote from an account. */
+/** Returns the values that the attributes promote from an account. */
 export function promote(account: Account, attributes: readonly SearchAttribute[]): readonly PromotedValues[] {
   return attributes.flatMap((attribute) => {
     const values = promotedValues(attribute, account);

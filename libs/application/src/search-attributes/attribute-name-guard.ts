@@ -2,7 +2,7 @@ import { type AttributeName, findNameClash } from '@identity-governance/domain/n
 import { canonicalName } from '@identity-governance/values';
 import type { TransactionOf } from '../ports/store';
 
-/** The name rule forbids names that a source, an account schema or an account would bring in. */
+/** A name that a source, an account schema or an account would introduce is that of a search attribute. */
 export interface AttributeNameIsSearchAttribute {
   readonly kind: 'attribute-name-is-search-attribute';
   readonly clashes: readonly AttributeNameClash[];
@@ -10,18 +10,17 @@ export interface AttributeNameIsSearchAttribute {
 
 interface AttributeNameClash {
   readonly attribute: AttributeName;
-  /** The search attribute's name as it is spelled. */
+  /** The name of the search attribute as stored. */
   readonly searchAttribute: string;
 }
 
 /**
- * Holds the name rule against what sources, account schemas and accounts bring in. For one transaction that has the
- * locks of 'inventory' and 'search-attributes'.
+ * Checks the names that sources, account schemas and accounts introduce against the name rule. For one transaction that
+ * holds the locks of 'inventory' and 'search-attributes'.
  */
 export class AttributeNameGuard {
   /**
-   * The names looked up before, as they are spelled, each with the search attribute of that name, if any: an import
-   * brings the same few names with every row.
+   * The search attribute, if any, by the names looked up before, as written: the rows of an import repeat few names.
    */
   private readonly holders = new Map<string, string | undefined>();
 

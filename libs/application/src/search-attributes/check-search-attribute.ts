@@ -9,7 +9,7 @@ import type { NotFound } from '../not-found';
 
 type Transaction = TransactionOf<'accountAttributes' | 'attributeNames' | 'searchAttributes' | 'sources'>;
 
-/** The name rule forbids the name of a search attribute. */
+/** The name of a search attribute violates the name rule. */
 export interface SearchAttributeNameTaken {
   readonly kind: 'search-attribute-name-taken';
   readonly name: string;
@@ -20,8 +20,8 @@ export type SearchAttributeRefusal = InvalidInput | NotFound | SearchAttributeNa
 
 /**
  * Checks the rules that need the state: mapped applications exist, mapped attributes are in their account schemas, and
- * the name rule. Entries of the map that stay as they are in `before` may refer to what has gone since, so that they
- * block no edit. To be asked under the locks of 'inventory' and 'search-attributes'.
+ * the name rule. Entries of the map that are unchanged from `before` may refer to deleted objects, so that they block
+ * no edit. The caller holds the locks of 'inventory' and 'search-attributes'.
  */
 export async function checkSearchAttribute(
   tx: Transaction,
@@ -64,7 +64,7 @@ async function findUnknownAttributes(
   return faults;
 }
 
-/** A source without a schema takes any attribute. */
+/** Whether the source has a schema; a source without one accepts any attribute. */
 async function hasSchema(tx: Transaction, sourceId: SourceId): Promise<boolean> {
   const where = [{ field: 'sourceId', op: 'eq', value: sourceId }] as const;
   return (await tx.accountAttributes.list({ limit: 1, offset: 0, where })).items.length > 0;

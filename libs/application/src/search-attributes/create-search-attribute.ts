@@ -15,17 +15,17 @@ export interface SearchAttributePorts extends PromotionPorts {
   >;
 }
 
-/** The answer to a configuration that was accepted. */
+/** The result of a configuration that was accepted. */
 export interface AcceptedSearchAttribute {
   readonly name: string;
   readonly promotion: { readonly id: PromotionId; readonly state: PromotionState };
 }
 
-/** Creates a search attribute: it can be read at once, and its values are promoted by the worker. */
+/** Creates a search attribute, which can be read at once; the worker promotes its values. */
 export class CreateSearchAttribute {
   constructor(private readonly ports: SearchAttributePorts) {}
 
-  /** `body` is the request's body, not yet checked. */
+  /** `body` is the unvalidated body of the request. */
   async execute(body: unknown): Promise<Result<AcceptedSearchAttribute, SearchAttributeRefusal>> {
     const parsed = parseSearchAttributeConfig(body);
     if (!parsed.ok) return err({ kind: 'invalid', faults: parsed.error });
@@ -34,7 +34,7 @@ export class CreateSearchAttribute {
       if (!checked.ok) return checked;
       const attribute: SearchAttribute = { id: this.ports.ids.next(), ...checked.value };
       await tx.searchAttributes.save([attribute]);
-      // the first one is always made: INVARIANT (one promotion each)
+      // the first promotion always exists: INVARIANT (one promotion each)
       const { id, state } = (await queuePromotion(tx, { after: attribute }, this.ports))!;
       return ok({ name: attribute.name, promotion: { id, state } });
     });

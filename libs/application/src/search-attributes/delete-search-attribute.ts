@@ -2,7 +2,7 @@ import { type Result, err, ok } from '@identity-governance/values';
 import type { StoreOf } from '../ports/store';
 import { notFound, type NotFound } from '../not-found';
 
-/** Deletes a search attribute: it is gone at once, and what was promoted under it is cleared away by the worker. */
+/** Deletes a search attribute at once; the worker removes its promoted values. */
 export class DeleteSearchAttribute {
   constructor(private readonly store: StoreOf<never, 'jobs' | 'promotions' | 'searchAttributes'>) {}
 

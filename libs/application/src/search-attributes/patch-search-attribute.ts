@@ -10,7 +10,7 @@ import { queuePromotion } from './queue-promotion';
 import { configOf } from './read-search-attributes';
 import { notFound } from '../not-found';
 
-/** Patches a search attribute. A new name changes nothing that is promoted; a new mapping is swept by the worker. */
+/** Patches a search attribute. A new name changes no promoted values; the worker backfills a new mapping. */
 export class PatchSearchAttribute {
   private readonly store: SearchAttributePorts['store'];
 
@@ -19,8 +19,8 @@ export class PatchSearchAttribute {
   }
 
   /**
-   * `name` in any case; `patch` is the request's body, not yet checked: a malformed one is invalid whether or not there
-   * is such an attribute.
+   * `name` in any case; `patch` is the unvalidated body of the request: a malformed one is invalid whether or not the
+   * attribute exists.
    */
   execute(name: string, patch: unknown): Promise<Result<SearchAttributeConfig, SearchAttributeRefusal>> {
     return this.store.write(['inventory', 'search-attributes'], async (tx) => {

@@ -16,8 +16,8 @@ interface Change {
 }
 
 /**
- * Queues the back-fill that a new mapping needs, with the row that tells its progress. Undefined when the mapping is
- * the same: the promotion of before stands.
+ * Queues the backfill that a new mapping needs, with its progress row. Returns undefined if the mapping is unchanged:
+ * the previous promotion remains valid.
  */
 export async function queuePromotion(
   tx: TransactionOf<never, 'jobs' | 'promotions'>,
@@ -34,7 +34,7 @@ export async function queuePromotion(
   return promotion;
 }
 
-/** The job of the next chunk. */
+/** Enqueues the job of the next chunk. */
 export async function enqueuePromotion(
   tx: TransactionOf<never, 'jobs' | 'promotions'>,
   promotion: Promotion,
@@ -45,15 +45,15 @@ export async function enqueuePromotion(
 }
 
 /**
- * How far a promotion is.
+ * Returns the progress of a promotion as a string.
  *
- * INVARIANT (each chunk once): the text is another one after each chunk, so that the job of a chunk is known for done.
+ * INVARIANT (each chunk once): the string changes after each chunk, so that the job of a completed chunk is recognized.
  */
 export function positionOf({ sourceIds, afterAccountId }: Promotion): string {
   return `${sourceIds.length}:${afterAccountId}`;
 }
 
-/** Nothing is mapped, so there is nothing to sweep. */
+/** Completes a promotion without mappings, which needs no backfill. */
 function endAtOnce(promotion: Promotion, time: string): Promotion {
   return { ...promotion, state: 'DONE', total: 0, started: time, completed: time };
 }

@@ -9,24 +9,24 @@ import type { StoreOf, TransactionOf } from '../ports/store';
 import { PageMarks } from './page-marks';
 import { notFound, type NotFound } from '../not-found';
 
-/** The progress of a back-fill as clients see it. `total` is null until it runs. */
+/** The progress of a backfill as clients see it. `total` is null until it runs. */
 export type PromotionView = Pick<Promotion, 'id' | 'state' | 'done' | 'total' | 'started' | 'completed' | 'reason'>;
 
 export interface SearchAttributePage extends PageRequest {
-  /** Who reads, the same for all pages of one walk. */
+  /** Identifies the reader, the same for all pages of one walk. */
   readonly reader: string;
 }
 
-/** Names are matched in canonical form. */
+/** Reads search attributes. Names are matched in canonical form. */
 export class ReadSearchAttributes {
   private readonly marks = new PageMarks();
 
   constructor(private readonly store: StoreOf<'promotions' | 'searchAttributes'>) {}
 
   /**
-   * In the order of the canonical names. A page whose offset is where a page of the same reader ended goes on after
-   * that page's last row: who walks from page to page sees every row that stays as it is once, whatever is created and
-   * deleted meanwhile.
+   * Returns a page in the order of the canonical names. A page whose offset is where a page of the same reader ended
+   * continues after that page's last row: a reader that walks the pages sees every unchanged row once, regardless of
+   * concurrent creations and deletions.
    */
   list({ reader, ...page }: SearchAttributePage): Promise<Result<ViewPage<SearchAttributeConfig>, InvalidInput>> {
     const { offset } = page;
@@ -49,7 +49,7 @@ export class ReadSearchAttributes {
     return this.read(name, (_, attribute) => Promise.resolve(configOf(attribute)));
   }
 
-  /** As a running transaction sees it. */
+  /** Returns the attribute as a running transaction sees it. */
   async find(tx: TransactionOf<'searchAttributes'>, name: string): Promise<SearchAttributeConfig | undefined> {
     const attribute = await tx.searchAttributes.findByName(name);
     return attribute && configOf(attribute);

@@ -20,16 +20,16 @@ export interface RunPromotionPorts {
   readonly store: StoreOf<Read, Written>;
   readonly clock: Clock;
   /**
-   * Accounts, or values of a deleted attribute, in one transaction, 1,000 by default: so much is held in
-   * memory, and so long do other writers wait.
+   * Accounts, or values of a deleted attribute, per transaction, 1,000 by default. It bounds the memory, and how long
+   * other writers wait.
    */
   readonly chunkSize?: number;
 }
 
 /**
- * Brings what is promoted under one search attribute to what it should be: chunk by chunk, each a job of its own, in
- * one transaction that computes again from the present rows, stores how far it got and enqueues the job of the next
- * chunk. A job knows the position of its chunk and does nothing when the promotion is elsewhere: so it may run twice.
+ * Updates the promoted values of one search attribute chunk by chunk. Each chunk is a separate job, whose transaction
+ * computes the values from the present rows, stores the progress and enqueues the job of the next chunk. A job has the
+ * position of its chunk and does nothing if the promotion is elsewhere, so that it may run twice.
  */
 export class RunPromotion {
   private readonly chunkSize: number;
@@ -49,7 +49,7 @@ export class RunPromotion {
     }
   }
 
-  /** It is not tried again. */
+  /** Marks the promotion as failed; it is not tried again. */
   async giveUp(job: PromotionJob, reason: string): Promise<void> {
     await this.recordFailure(job, `failed after multiple attempts: ${reason}`);
   }
@@ -102,7 +102,10 @@ export class RunPromotion {
   }
 }
 
-/** See INVARIANT (each chunk once). Jobs from before positions were stored go on wherever the promotion is. */
+/**
+ * Whether the job is for the next chunk, see INVARIANT (each chunk once). Jobs of earlier versions, without a position,
+ * continue anywhere.
+ */
 function isNext({ promotionId, position }: PromotionJob, promotion: Promotion): boolean {
   if (promotion.id !== promotionId || promotion.state === 'DONE') return false;
   return position === undefined || position === positionOf(promotion);
@@ -110,7 +113,7 @@ function isNext({ promotionId, position }: PromotionJob, promotion: Promotion): 
 
 async function countAccounts(tx: Transaction, sourceIds: readonly SourceId[]): Promise<number> {
   const where = [{ of: { field: 'sourceId' }, op: 'in', values: sourceIds }] as const;
-  return (await tx.accounts.search({ limit: 0, offset: 0, where, isCounted: true })).total!; // it was wanted
+  return (await tx.accounts.search({ limit: 0, offset: 0, where, isCounted: true })).total!; // the count was requested
 }
 
 function textOf(error: unknown): string {

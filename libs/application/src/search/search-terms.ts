@@ -1,7 +1,7 @@
 import type { AccessItem, Identity, Source } from '@identity-governance/records';
 import { canonicalName, err, ok, type Fault, type Result } from '@identity-governance/values';
 
-/** A string in canonical form by which a row is found. A field may have several. */
+/** A string in canonical form by which a row is found. A field may have multiple. */
 export interface SearchTerm {
   /** A field of the row, `attributes.<name>`, or `wordsField`. */
   readonly field: string;
@@ -11,13 +11,13 @@ export interface SearchTerm {
 /** The field of the words by which `q` finds a row. */
 export const wordsField = '';
 
-/** As many characters of a word count. An id is no longer. */
+/** Number of significant characters of a word. No id is longer. */
 const maxWordLength = 128;
 
 const maxSearchLength = 200;
 const maxSearchWords = 10;
 
-/** What `q` asks for: rows that have a word with each of these beginnings, or a login with this one. */
+/** The condition of `q`: rows that have a word with each of these prefixes, or a login with this one. */
 export interface SearchText {
   readonly words: readonly string[];
   readonly login: string;
@@ -32,7 +32,7 @@ export function parseSearchText(text: string): Result<SearchText, Fault> {
   return ok({ words, login: canonicalName(text.trim()) });
 }
 
-/** The words of the strings in canonical form, each once: letters and digits that follow one another. */
+/** Returns the words of the strings in canonical form, each once: sequences of letters and digits. */
 export function wordsOf(texts: readonly (string | null)[]): readonly string[] {
   const words = texts.flatMap((text) => canonicalName(text ?? '').match(/[\p{L}\p{N}\p{M}]+/gu) ?? []);
   return [...new Set(words.map((word) => Array.from(word).slice(0, maxWordLength).join('')))];
@@ -49,7 +49,7 @@ function identityTerms({ id, name, email, attributes }: Identity): readonly Sear
   ];
 }
 
-/** The prefix of attributes of the target of a violation, and of the fields that their terms have. */
+/** The prefix of the attributes of a violation's target, and of the fields of their terms. */
 export const targetTerms = { prefix: 'targetAttributes.', termPrefix: 'attributes.' } as const;
 
 function accessItemTerms({ id, name, value }: AccessItem): readonly SearchTerm[] {
@@ -64,7 +64,7 @@ function sourceTerms({ name }: Source): readonly SearchTerm[] {
   return termsOf('name', [name]);
 }
 
-/** The terms of the kinds of rows that have any. */
+/** The functions that return the search terms of rows, by kind. */
 export const searchTerms = { identities: identityTerms, accessItems: accessItemTerms, sources: sourceTerms };
 
 function refuse(reason: string): Result<never, Fault> {

@@ -10,7 +10,7 @@ import { notFound, type NotFound } from '../not-found';
 
 type SchemaAttribute = AccountSchema['attributes'][number];
 
-/** An account schema as clients read it. The attributes of one that is too long for the memory are in `rows` alone. */
+/** An account schema as clients read it. A schema that is too long for the memory has its attributes in `rows` only. */
 export interface AccountSchemaView extends AccountSchema {
   readonly rows?: RowChunks<SchemaAttribute>;
 }
@@ -27,7 +27,7 @@ export class GetAccountSchema {
     });
   }
 
-  /** The schema as this transaction sees it; undefined when the source does not exist. */
+  /** Returns the schema as this transaction sees it; undefined if the source does not exist. */
   async find(tx: Readable, sourceId: SourceId): Promise<AccountSchemaView | undefined> {
     if ((await tx.sources.get(sourceId)) === undefined) return undefined;
     const { items, next } = await outlineSchema(tx, sourceId);
@@ -70,7 +70,7 @@ async function readAttributes(
 export class ReplaceAccountSchema {
   constructor(private readonly store: StoreOf<'searchAttributes' | 'sources', 'accountAttributes'>) {}
 
-  /** `body` is the request's body, not yet checked. */
+  /** `body` is the unvalidated body of the request. */
   async execute(
     sourceId: SourceId,
     body: unknown,

@@ -13,7 +13,7 @@ export class CreateSource {
     private readonly ids: IdGenerator,
   ) {}
 
-  /** `body`, from outside, may name the id; one is made for a source without. */
+  /** `body`, from outside, may name the id; otherwise an id is generated. */
   async execute(body: unknown): Promise<Result<Source, InvalidInput | IdTaken | AttributeNameIsSearchAttribute>> {
     const draft = parseNewSource(body);
     if (!draft.ok) return err({ kind: 'invalid', faults: draft.error });

@@ -11,8 +11,7 @@ type Deleted = 'accessItems' | 'accountAttributes' | 'accounts' | 'assignments' 
 type Transaction = TransactionOf<'identityProfiles', Deleted>;
 
 /**
- * Identity profiles have the source for their authoritative source: they must be given another one, or be deleted,
- * first.
+ * The source is the authoritative source of identity profiles: they must be given another one, or be deleted, first.
  */
 export interface SourceInUse {
   readonly kind: 'source-in-use';
@@ -22,7 +21,7 @@ export interface SourceInUse {
   readonly identityProfiles: readonly { readonly id: IdentityProfileId; readonly name: string }[];
 }
 
-/** Rows depend on the source, and the request does not say that they may go with it. */
+/** Rows depend on the source, and the request does not allow their deletion. */
 export interface SourceHasDependants {
   readonly kind: 'source-has-dependants';
   readonly id: SourceId;
@@ -30,10 +29,10 @@ export interface SourceHasDependants {
 }
 
 /**
- * Deletes a source and, with `cascade`, what belongs to it: its account schema, its accounts with what is promoted from
- * them, its entitlements and access profiles with their grants and assignments. Policies and search attributes that
- * name any of it stay as they are. Refused while it is the authoritative source of an identity profile, and without
- * `cascade` while anything belongs to it.
+ * Deletes a source and, with `cascade`, its dependants: its account schema, its accounts with their promoted values,
+ * its entitlements and access profiles with their grants and assignments. Policies and search attributes that name any
+ * of these are not changed. Refused while it is the authoritative source of an identity profile, and without `cascade`
+ * while it has dependants.
  */
 export class DeleteSource {
   constructor(private readonly store: StoreOf<'identityProfiles', Deleted>) {}
@@ -57,7 +56,7 @@ export class DeleteSource {
 const everything = { limit: Number.MAX_SAFE_INTEGER, offset: 0 };
 const ofSource = (value: string) => ({ field: 'sourceId', op: 'eq', value }) as const;
 
-/** Grants and assignments are of the items that are counted. */
+/** Counts the dependants; grants and assignments are those of the counted items. */
 async function countDependants(tx: Transaction, id: SourceId): Promise<Removed> {
   const items = (type: AccessItemType) =>
     tx.accessItems.count([ofSource(id), { field: 'type', op: 'eq', value: type }]);

@@ -6,11 +6,11 @@ import type { AttributeNameIsSearchAttribute } from '../search-attributes/attrib
 import { saveSource } from './save-source';
 import { notFound, type NotFound } from '../not-found';
 
-/** Replaces what a source says of itself; its schema and accounts stay. */
+/** Replaces the fields of a source; its schema and accounts stay. */
 export class ReplaceSource {
   constructor(private readonly store: StoreOf<'searchAttributes', 'sources'>) {}
 
-  /** `body` is the request's body, not yet checked. */
+  /** `body` is the unvalidated body of the request. */
   async execute(
     id: SourceId,
     body: unknown,

@@ -12,5 +12,5 @@ export async function saveSource(
   const clashes = await new AttributeNameGuard(tx).findClashes(namesOfSource(source));
   if (clashes.length > 0) return err({ kind: 'attribute-name-is-search-attribute', clashes });
   await tx.sources.save([source]);
-  return ok((await tx.sources.get(source.id))!); // as it is read from now on, to the order of its members
+  return ok((await tx.sources.get(source.id))!); // as later reads return it, including the order of its properties
 }

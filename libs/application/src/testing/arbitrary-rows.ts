@@ -30,15 +30,15 @@ import { reservedNames } from '@identity-governance/values';
 import fc from 'fast-check';
 
 /**
- * fast-check's unit `binary` would do, but it keeps a table of all code points, 86 MB for each spec file that loads it.
+ * Equals fast-check's unit `binary`, which keeps a table of all code points: 86 MB for each spec file that loads it.
  */
 const codePoint = fc
   .oneof(fc.integer({ min: 1, max: 0xd7ff }), fc.integer({ min: 0xe000, max: 0x10ffff }))
   .map((number) => String.fromCodePoint(number));
 
 /**
- * Any text that the domain lets through, with what databases are known to get wrong. NUL is refused before it comes to
- * a store.
+ * Any string that the domain admits, including ones that databases are known to mishandle. NUL is refused before it
+ * reaches a store.
  */
 export const arbitraryText: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: codePoint, maxLength: 40 }),
@@ -128,7 +128,7 @@ const violationContext: fc.Arbitrary<ViolationContext> = fc.record({
   conflictingSets: fc.constant([]),
 });
 
-/** By kind: every field with any value it may have. */
+/** Every field with any value it may have, by kind. */
 const selector = fc.record({
   type: fc.constantFrom('LIST' as const, 'RANGE' as const),
   values: fc.array(arbitraryText, { maxLength: 3 }),

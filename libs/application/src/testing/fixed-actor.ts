@@ -1,6 +1,6 @@
 import type { Actor, CurrentActor } from '../ports/current-actor';
 
-/** The same actor all the time until it is changed. */
+/** An actor that stays the same until it is changed. */
 export class FixedActor implements CurrentActor {
   constructor(private actor: Actor = { kind: 'CLIENT', name: 'tester', trackingId: '0'.repeat(32) }) {}
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../ports/clock';
 
-/** A clock that stands still until a test moves it. */
+/** A clock that stands still until a test advances it. */
 export class FixedClock implements Clock {
   constructor(private time = Date.UTC(2026, 0, 1)) {}
 

@@ -3,7 +3,7 @@ import type { AccessItemRef } from '@identity-governance/domain/sod';
 import type { Organisation } from '@identity-governance/domain/testing';
 import type { Store } from '../ports/store';
 
-/** Writes an organisation and identities with their assignments into an empty store. */
+/** Writes an organization and identities with their assignments into an empty store. */
 export async function loadOrganisation(
   store: Store,
   { items, grants, policies }: Organisation,

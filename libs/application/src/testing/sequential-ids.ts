@@ -1,7 +1,7 @@
 import type { Clock } from '../ports/clock';
 import { lowestIdAt, type IdGenerator } from '../ports/id-generator';
 
-/** 1, 2, 3, … as 32 hex digits; with a clock its time comes first. */
+/** Generates 1, 2, 3, … as 32 hex digits; with a clock its time comes first. */
 export class SequentialIds implements IdGenerator {
   private last = 0;
 

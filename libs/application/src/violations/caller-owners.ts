@@ -3,29 +3,29 @@ import type { IdentityId } from '@identity-governance/values';
 import type { TransactionOf } from '../ports/store';
 import type { Scope } from '../scopes';
 
-/** Who asks, as their token says. */
+/** The caller, as identified by the token. */
 export interface ViolationCaller {
-  /** The person of the token; none: it is that of a client alone. */
+  /** The person of the token; undefined for a token of a client alone. */
   readonly person?: string | undefined;
   readonly scopes: ReadonlySet<Scope>;
 }
 
-/** The token is not that of a person who is an identity, so that it owns nothing. */
+/** The token does not stand for a person who is an identity, so that the caller owns nothing. */
 export interface CallerNotIdentity {
   readonly kind: 'caller-not-identity';
 }
 
-/** Neither the scope of the token nor ownership lets the caller see the violation, or there is none. */
+/** Neither scope nor ownership lets the caller see the violation, or it does not exist. */
 export interface NotViolationOwner {
   readonly kind: 'not-violation-owner';
 }
 
-/** More groups of one identity are not considered. */
+/** Maximum number of groups of one identity that are considered. */
 const MOST_GROUPS = 10_000;
 
 /**
- * What the caller owns violations as: the identity whose id is that of the person, and its governance groups. Those who
- * may manage violations are the members of `unassigned`. Undefined: the person is no identity.
+ * Returns the owners that the caller stands for: the identity whose id is that of the person, and its governance
+ * groups. Callers who may manage violations are the members of `unassigned`. Undefined: the person is no identity.
  */
 export async function ownersOf(
   tx: TransactionOf<'governanceGroupMembers' | 'identities'>,

@@ -8,10 +8,10 @@ import { readOwnerNames } from '../sod/policies/owner-names';
 import { readWatermark, type ViolationsUnknown } from './read-violations';
 import { readConditions, type ViolationCondition } from './violation-query';
 
-/** What totals are grouped by, apart from attributes of the targets. */
+/** The fields that group totals, apart from attributes of the targets. */
 export const violationGroups = ['policy', 'level', 'status', 'owner', 'age'] as const;
 
-/** Whether totals can be grouped by it. */
+/** Whether totals can be grouped by the field. */
 export function isViolationGroup(field: string): boolean {
   const known: readonly string[] = violationGroups;
   return known.includes(field) || (attributeIn(field) ?? '') !== '';
@@ -34,16 +34,16 @@ export interface ViolationTotals {
   readonly asOf: string;
   readonly violations: number;
   readonly identities: number;
-  /** Those of most violations first. */
+  /** The groups of most violations first. */
   readonly groups: readonly ViolationGroup[];
-  /** How many further groups there are. */
+  /** Number of further groups. */
   readonly omitted: number;
 }
 
 const MAX_GROUPS = 10_000;
 const DAY = 86_400_000;
 
-/** How long ago violations were detected, in days: from the first number on, before the second. */
+/** Age groups of violations in days since detection: from the first number, before the second. */
 const ages = [
   { value: '0-7', name: 'under 7 days', from: 0, to: 7 },
   { value: '7-30', name: '7 to 30 days', from: 7, to: 30 },
@@ -80,7 +80,7 @@ export class CountViolations {
   }
 }
 
-/** The fields of an owner are two; its key has the text of both. */
+/** Counts the groups. An owner has two fields; its key joins the strings of both. */
 async function countGroups(
   tx: Counted,
   groupBy: readonly string[],

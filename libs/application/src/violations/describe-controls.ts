@@ -5,7 +5,7 @@ import type { TransactionOf } from '../ports/store';
 
 const everything = { limit: Number.MAX_SAFE_INTEGER - 1, offset: 0 };
 
-/** Reads the controls of violations as clients read them: by the id of the violation, the latest first. */
+/** Returns the controls of violations as clients read them: by the id of the violation, the latest first. */
 export async function readControls(
   tx: TransactionOf<'appliedControls' | 'identities'>,
   violationIds: readonly string[],

@@ -12,7 +12,7 @@ export type DescribedBy =
 
 /**
  * Returns the records as clients read them, in their order. An item, identity or group that no longer exists is named
- * by its id, or by the name that the record keeps.
+ * by its id, or by the name in the record.
  */
 export async function describeViolations(
   tx: TransactionOf<DescribedBy>,
@@ -39,7 +39,7 @@ export async function describeViolations(
     const target = targetName(targetId);
     return {
       ...{ id, name: policyName, created, modified },
-      // Until the first scan has ended, a record is known to be evaluated only when it was detected.
+      // Until the first scan has ended, the last known evaluation of a record is its detection.
       lastEvaluatedDate: watermark?.time ?? created,
       owner: { ...owner, name: owner.name ?? owner.id },
       target: { type: 'IDENTITY', id: targetId, name: target.name === targetId ? record.targetName : target.name },

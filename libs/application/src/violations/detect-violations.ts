@@ -36,21 +36,21 @@ type Written = 'appliedControls' | 'violationHistory' | 'violations' | 'violatio
 export interface DetectViolationsParts extends WritingRules {
   readonly store: StoreOf<Readable, Written>;
   readonly snapshots: AccessSnapshots;
-  /** Names this process among those that write records. */
+  /** Identifies this process among the writers of records. */
   readonly holder: string;
   /** Identities that are evaluated and written in one transaction; 200 by default. */
   readonly chunk?: number;
 }
 
 interface PassOptions {
-  /** Evaluates everybody, whatever has changed. */
+  /** Evaluates all identities, whatever has changed. */
   readonly isFull?: boolean;
 }
 
 export interface DetectionReport {
   /**
-   * `DONE`: the records cover the state as it was when the pass began. `HELD`: another process writes records.
-   * `STOPPED`: `stop` was called.
+   * `DONE`: the records cover the state as of the start of the pass. `HELD`: another process writes records. `STOPPED`:
+   * `stop` was called.
    */
   readonly outcome: 'DONE' | 'HELD' | 'STOPPED';
   readonly evaluated: number;
@@ -58,35 +58,35 @@ export interface DetectionReport {
 }
 
 const CHUNK = 200;
-/** Identities that are scanned before others have their turn. */
+/** Identities scanned before other work runs. */
 const SCANNED_ROWS = 20_000;
 const PAGE = 1000;
-/** A process that writes no more for so long has died: another one goes on. */
+/** A process that has not written for this time has died: another one takes over. */
 const HOLD_MILLISECONDS = 5000;
 
 type Identities = Map<IdentityId, ViolationCause>;
 
 /**
- * Keeps the records of violations equal to what the population engine says: a first pass scans everybody, later ones
- * evaluate what the log of changes has touched since the watermark.
+ * Keeps the records of violations equal to the results of the population engine: a first pass scans all identities,
+ * later ones evaluate those affected by the change log since the watermark.
  *
  * INVARIANT (watermark with its records): the watermark moves in the transaction of the last records that it covers, so
- * a pass that ends anywhere is done again, and finds what it has written already unchanged.
+ * a pass that ends anywhere is repeated, and finds the records that it has written unchanged.
  */
 export class DetectViolations {
   private readonly evaluator = new Evaluator();
   private isStopped = false;
-  /** What the values of accounts stood for in the state of the watermark, if that is known. */
+  /** The entitlements that values of accounts stood for in the state of the watermark, if known. */
   private values: EntitlementValues | undefined;
 
   constructor(private readonly parts: DetectViolationsParts) {}
 
-  /** Ends a pass that runs after its present transaction. */
+  /** Stops a running pass after its present transaction. */
   stop(): void {
     this.isStopped = true;
   }
 
-  /** One pass. A full one takes over from a process that writes records. */
+  /** Runs one pass. A full one takes over from a process that writes records. */
   async execute({ isFull = false }: PassOptions = {}): Promise<DetectionReport> {
     const { store } = this.parts;
     const plan = await store.read((tx) => planDetection(tx, { isFull }));
@@ -107,13 +107,13 @@ export class DetectViolations {
     return identities;
   }
 
-  /** Whether the entitlements that changed are the same for the accounts, as far as that is known. */
+  /** Whether the changed entitlements are the same for the accounts, as far as that is known. */
   private async haveSameValues(): Promise<boolean> {
     const { values } = await this.parts.snapshots.accessOf([]);
     return values.attributes.isEmpty || values === this.values;
   }
 
-  /** Those who violate something, and those of whom records say so. */
+  /** Returns the identities that violate a policy or have records of violations. */
   private async everybody(): Promise<Identities> {
     const identities: Identities = new Map();
     let rows = 1;
@@ -170,7 +170,7 @@ export class DetectViolations {
 
   /**
    * Writes the watermark, unless another process writes records, or has done so since the plan was made. The lock of
-   * the records makes this decision and the writes after it one.
+   * the records makes this decision and the writes after it atomic.
    */
   private async claim(
     tx: TransactionOf<'currentTime', 'violationWatermarks'>,

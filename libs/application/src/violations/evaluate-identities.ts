@@ -18,7 +18,7 @@ import type { AccessSnapshot } from '../access/access-snapshots';
 
 const limits = { violations: Number.MAX_SAFE_INTEGER, items: 1_000_000 };
 
-/** What identities violate, as far as records keep it, in one state. */
+/** The violations of identities in one state, as records keep them. */
 export class EvaluatedIdentities {
   private readonly policies: ReadonlyMap<SodPolicyId, SodPolicy>;
   private readonly matched = new Map<IdentityId, ReadonlyMap<SodPolicyId, readonly MatchedSide[]>>();
@@ -32,7 +32,7 @@ export class EvaluatedIdentities {
     for (const [id, own] of held) this.matched.set(id, matchedBy(evaluator, index, own));
   }
 
-  /** The ids of the policies that the identity violates. */
+  /** Returns the ids of the policies that the identity violates. */
   violatedBy(identityId: IdentityId): readonly SodPolicyId[] {
     return [...(this.matched.get(identityId)?.keys() ?? [])];
   }
@@ -49,8 +49,8 @@ export class EvaluatedIdentities {
   }
 
   /**
-   * Why a record has ended. Where everything that it matched is still held, it is not the access that has changed, so
-   * it is the policy. The access of a disabled identity is not taken away, so that nothing is remediated.
+   * Returns why a record has ended. If everything that it matched is still held, the access has not changed, so the
+   * policy has. The access of a disabled identity is not removed, so that nothing is remediated.
    */
   whyGone({ policyId, targetId, criteria }: ViolationRecord): NotViolated {
     const held = this.snapshot.held.get(targetId);

@@ -6,7 +6,7 @@ import type { Touched } from './touched';
 
 type Affected = Map<IdentityId, ViolationCause>;
 
-/** Adds the identities that hold a touched item, directly or by what grants it, and those that violate a policy. */
+/** Adds the identities that hold a touched item, directly or through other items, and those that violate a policy. */
 export function addAffected(affected: Affected, snapshot: EverybodySnapshot, touched: Touched): void {
   addHolders(affected, snapshot, touched.items);
   addViolators(affected, snapshot, touched.policies);
@@ -18,7 +18,7 @@ function addHolders(affected: Affected, { graph, population }: EverybodySnapshot
   for (const { ref, cause } of items.values()) {
     const number = graph.numbers.find(ref);
     if (number === undefined) continue;
-    // An item that is gone is not among those that grant it.
+    // A deleted item is not among those that grant it.
     for (const granting of [number, ...findGrantingItems(graph, number)]) causes.set(granting, cause);
   }
   for (let row = 0; row < population.rows; row++) {

@@ -12,7 +12,7 @@ export interface OpenViolation {
 
 const MAX_VIOLATIONS = 100_000;
 
-/** Lists the open violations that meet the filters of the list of violations, as pairs without their records. */
+/** Lists the open violations that match the filters of the list of violations, as pairs without their records. */
 export class ListOpenViolations {
   constructor(
     private readonly store: StoreOf<'governanceGroups' | 'identities' | 'violations' | 'violationWatermarks'>,

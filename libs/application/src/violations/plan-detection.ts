@@ -11,18 +11,18 @@ export const noWatermark: ViolationWatermark = {
   ...{ id: watermarkId, versions: null, time: null, holder: null, heldUntil: null },
 };
 
-/** More changes of a part than these are not followed one by one. */
+/** Maximum number of changes of a part that are followed one by one. */
 const MOST_CHANGES = 20_000;
-/** Mitigations that are ended at once. */
+/** Mitigations ended at once. */
 const MOST_EXPIRED = 500;
 
-/** What the records are to be brought up to date with. */
+/** The work that brings the records up to date. */
 export interface DetectionPlan {
   readonly watermark: ViolationWatermark;
-  /** The versions that the records cover afterwards, and when these were read. */
+  /** The versions that the records cover afterwards, and the time at which these were read. */
   readonly versions: StateVersions;
   readonly time: string;
-  /** Undefined: everything is evaluated. */
+  /** Undefined: all identities are evaluated. */
   readonly touched: Touched | undefined;
   /** Identities with a mitigation whose time is over, or whose access starts or ends by a date. */
   readonly timed: readonly IdentityId[];
@@ -60,11 +60,11 @@ export function coversState({ versions: covered }: ViolationWatermark, versions:
   return compiledParts.every((part) => covered[part] !== undefined && isSameVersion(covered[part], versions[part]));
 }
 
-/** Why an identity is evaluated because its mitigation ends, or its access starts or ends. */
+/** The cause of evaluating an identity because its mitigation ends, or its access starts or ends. */
 export const timeReached: ViolationCause = { kind: 'TIME' };
 export const scanned: ViolationCause = { kind: 'SCAN' };
 
-/** Undefined where they are not known, or too many. */
+/** Returns undefined if the changes are unknown, or too many. */
 async function changesSince(
   tx: PlanReader,
   watermark: ViolationWatermark,

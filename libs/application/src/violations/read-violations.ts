@@ -30,7 +30,7 @@ import {
 } from './violation-query';
 import type { PolicyViolation } from '../population/violation-view';
 
-/** The first scan of all identities has not ended: what is recorded is not all that is violated. */
+/** The first scan of all identities has not ended: records do not cover all violations. */
 export interface ViolationsUnknown {
   readonly kind: 'violations-unknown';
 }
@@ -54,7 +54,7 @@ export class ReadViolations {
     return this.listOwned(request, null);
   }
 
-  /** Of those that the caller owns, directly or by a governance group. */
+  /** Lists the violations that the caller owns, directly or by a governance group. */
   listOfCaller(
     request: ViolationsRequest,
     caller: ViolationCaller,
@@ -86,8 +86,8 @@ export class ReadViolations {
   }
 
   /**
-   * With the controls that the caller may apply. `withPaths`: with the grant paths of the items, as the access of the
-   * target is now.
+   * Returns a violation with the controls that the caller may apply. `withPaths`: adds the present grant paths of the
+   * items.
    */
   async get(
     id: string,
@@ -109,7 +109,7 @@ export class ReadViolations {
     return ok(withPaths && isLive(record) ? await this.addPaths(record, view) : view);
   }
 
-  /** The history of a violation, the first step first. */
+  /** Returns the history of a violation, the first step first. */
   async history(
     id: string,
     { caller, ...page }: PageRequest & { readonly caller: ViolationCaller },
@@ -140,7 +140,7 @@ export class ReadViolations {
 
 type ListRefusal = InvalidInput | ViolationsUnknown;
 
-/** The record, where the caller has the scope or owns it. */
+/** Returns the record if the caller has the scope or owns it. */
 async function findReadable(
   tx: TransactionOf<ReadRows>,
   id: string,
@@ -148,7 +148,7 @@ async function findReadable(
 ): Promise<Result<ViolationRecord, NotFound | NotViolationOwner>> {
   const record = await tx.violations.get(uuidOf(id));
   if (caller.scopes.has(readScope)) return record === undefined ? err(notFound('SOD_VIOLATION', id)) : ok(record);
-  // Whether there is such a record is not said to those who may not read it.
+  // Callers without read access do not learn whether such a record exists.
   const owners = record === undefined ? undefined : await ownersOf(tx, caller);
   return record !== undefined && owners !== undefined && isOwnedBy(record, owners)
     ? ok(record)
@@ -159,7 +159,7 @@ function pathsOf({ paths, omittedPaths }: MatchedItem): Partial<MatchedItem> {
   return { paths, ...(omittedPaths !== undefined && { omittedPaths }) };
 }
 
-/** The time of the state that the records cover; null until the first scan has ended. */
+/** Returns the time of the state that the records cover; null until the first scan has ended. */
 export async function readWatermark(tx: TransactionOf<'violationWatermarks'>): Promise<string | null> {
   const watermark = await tx.violationWatermarks.get(watermarkId);
   return watermark === undefined || watermark.versions === null ? null : watermark.time;

@@ -6,22 +6,22 @@ import { refOf } from '../access/read-access-changes';
 import type { LoggedChange } from '../ports/change-log';
 import type { LoggedKind, TransactionOf } from '../ports/store';
 
-/** More changed items than these cost more to follow than a scan of all identities. */
+/** Maximum number of changed items to follow; beyond that a scan of all identities costs less. */
 const MOST_ITEMS = 500;
-/** Grants that are read of them. */
+/** Maximum number of their grants that are read. */
 const MOST_GRANTS = 10_000;
 
-/** What changes have touched, each with the first change that did. */
+/** The rows that changes have touched, each with the first such change. */
 export interface Touched {
   readonly identities: ReadonlyMap<IdentityId, ViolationCause>;
   readonly policies: ReadonlyMap<SodPolicyId, ViolationCause>;
-  /** Items whose holders may hold something else than before. */
+  /** Items whose holders may hold other access than before. */
   readonly items: ReadonlyMap<string, { readonly ref: AccessItemRef; readonly cause: ViolationCause }>;
   /** Whether the values of accounts may stand for other entitlements than before. */
   readonly entitlements: boolean;
 }
 
-/** Returns what the changes have touched; undefined where it may be anything. */
+/** Returns what the changes have touched; undefined if that may be anything. */
 export async function findTouched(
   tx: TransactionOf<'accessItems' | 'grants'>,
   changes: readonly LoggedChange<LoggedKind>[],
@@ -36,7 +36,7 @@ export async function findTouched(
     const cause = { kind: 'CHANGE', changed: kind, key } as const;
     if (kind === 'sodPolicies') addFirst(policies, key[0]!, cause);
     else if (kind === 'accessItems' || kind === 'grants') {
-      // Of a grant this is the parent: its holders gain or lose the child.
+      // For a grant this is the parent: its holders gain or lose the child.
       const ref = refOf(key);
       addFirst(items, accessItemKey(ref), { ref, cause });
       if (kind === 'accessItems') changedItems.push(ref);
@@ -57,8 +57,8 @@ function addFirst<K, V>(map: Map<K, V>, key: K, value: V): void {
 }
 
 /**
- * Adds what grants the changed items, since an item that is gone is in no graph. False where that is too much to
- * follow.
+ * Adds the items that grant the changed ones, since a deleted item is in no graph. Returns false if there are too many
+ * to follow.
  */
 async function addParents(
   tx: TransactionOf<'grants'>,

@@ -18,20 +18,20 @@ const fields = {
   ...{ created: time, since: time, expiration: time },
 };
 
-/** What filters and sorters of a list of violations may name that the caller owns. */
+/** The fields for filters and sorters of a list of violations that the caller owns. */
 export const ownFields: ListFields = {
   fields,
   attributes: { prefix: 'targetAttributes', ...name },
   sorters: { level: null, created: null, modified: null, expiration: null },
 };
 
-/** The same of all violations. */
+/** The fields for lists of all violations. */
 export const violationFields: ListFields = { ...ownFields, fields: { ...fields, ownerId: text, ownerName: name } };
 
 export type ViolationCondition = Condition<TextField<ViolationRecord>>;
 export type ViolationOrder = readonly SortOrder<TextField<ViolationRecord>>[];
 
-/** A page of violations as a client asks for it. */
+/** A request for a page of violations. */
 export interface ViolationsRequest extends PageRequest, ListRequest {}
 
 /** Number of values of a position in the order of a list: the sorters, or the time of detection, then the id twice. */
@@ -39,7 +39,7 @@ export function countPlaces(sorters: string | undefined): number {
   return (sorters === undefined ? 1 : sorters.split(',').length) + 2;
 }
 
-/** The order that the sorters name. Without sorters: the latest first. */
+/** Returns the order that the sorters name. Without sorters: the latest first. */
 export function readOrder(sorters: string | undefined): Result<ViolationOrder, InvalidInput> {
   const read = readListQuery<'level' | 'created' | 'modified' | 'expiration'>(violationFields, { sorters });
   if (!read.ok) return read;
@@ -47,11 +47,11 @@ export function readOrder(sorters: string | undefined): Result<ViolationOrder, I
     return { field: field === 'level' ? 'severity' : field, descending } as const;
   });
   const order = named.length > 0 ? named : [{ field: 'created', descending: true } as const];
-  // In one direction, so that an index has the order.
+  // A single direction, so that an index serves the order.
   return ok([...order, { field: 'id', descending: order.at(-1)!.descending }]);
 }
 
-/** The conditions that the filters name, on fields that records have. */
+/** Returns the conditions that the filters name, on fields that records have. */
 export async function readConditions(
   tx: TransactionOf<'governanceGroups' | 'identities' | 'violations'>,
   { filters, fields = violationFields }: { readonly filters: string | undefined; readonly fields?: ListFields },
@@ -70,7 +70,7 @@ interface NamedOwner {
   readonly name: string;
 }
 
-/** Records have no names of owners: they are few, and read with each condition on them. */
+/** Reads all owners: records lack their names; owners are few, and read for each condition on them. */
 async function readOwners(
   tx: TransactionOf<'governanceGroups' | 'identities' | 'violations'>,
 ): Promise<readonly NamedOwner[]> {
@@ -88,7 +88,7 @@ function namesOwner(condition: Condition<string>): boolean {
   return condition.op !== 'words' && condition.of.some(namesOwner);
 }
 
-/** The same condition, on the ids of the owners whose names meet it. */
+/** Replaces a condition on owner names by one on the ids of the owners whose names meet it. */
 function withOwners(condition: Condition<string>, owners: readonly NamedOwner[]): Condition<string> {
   if (!namesOwner(condition)) return condition;
   if (condition.op === 'not') return { op: 'not', of: withOwners(condition.of, owners) };
@@ -99,7 +99,7 @@ function withOwners(condition: Condition<string>, owners: readonly NamedOwner[])
   return ownedBy(met);
 }
 
-/** Holds for what one of these owns. */
+/** Returns a condition that holds for violations that one of the owners owns. */
 export function ownedBy(owners: readonly Pick<NamedOwner, 'type' | 'id'>[]): Condition<'ownerType' | 'ownerId'> {
   const ofType = (type: NamedOwner['type']) => {
     const values = owners.flatMap((owner) => (owner.type === type ? [owner.id] : []));

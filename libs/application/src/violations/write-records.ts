@@ -29,13 +29,13 @@ export interface WritingRules {
 
 interface EvaluatedChunk {
   readonly evaluated: EvaluatedIdentities;
-  /** The identities, and why each was evaluated. */
+  /** The identities, each with the cause of its evaluation. */
   readonly identities: readonly (readonly [IdentityId, ViolationCause])[];
 }
 
 type RecordWriter = TransactionOf<'currentTime' | 'identities', 'appliedControls' | 'violationHistory' | 'violations'>;
 
-/** Brings all records of these identities to what was evaluated; returns what changed. */
+/** Updates all records of these identities to the evaluated state; returns the changes. */
 export async function writeRecords(
   tx: RecordWriter,
   { evaluated, identities }: EvaluatedChunk,
@@ -72,7 +72,7 @@ export async function writeRecords(
   return written;
 }
 
-/** Ends the controls of violations that have ended, expired or grown, and brings back that of one that returned. */
+/** Ends the controls of violations that have ended, expired or grown, and restores that of one that returned. */
 async function settleControls(tx: RecordWriter, written: readonly WrittenStep[]): Promise<void> {
   const settling = new Map(
     written.filter(({ step }) => settlingSteps.includes(step)).map((one) => [one.record.id, one]),
@@ -98,7 +98,7 @@ function entryOf(
 
 type RecordsByTarget = ReadonlyMap<IdentityId, ReadonlyMap<string, ViolationRecord>>;
 
-/** The latest record of each pair of these identities. */
+/** Returns the latest record of each pair of these identities. */
 async function latestRecords(tx: RecordWriter, targets: readonly IdentityId[]): Promise<RecordsByTarget> {
   const where = [{ field: 'targetId', op: 'in', values: targets }] as const;
   const { items } = await tx.violations.list({ limit: Number.MAX_SAFE_INTEGER - 1, offset: 0, where });
@@ -110,7 +110,7 @@ async function latestRecords(tx: RecordWriter, targets: readonly IdentityId[]): 
   return latest;
 }
 
-/** A live record comes last, as it is the latest whatever the clocks say. */
+/** Compares ages. A live record comes last, as it is the latest regardless of the clocks. */
 function compareAge(a: ViolationRecord, b: ViolationRecord): number {
   return Number(isLive(a)) - Number(isLive(b)) || compareText(a.created, b.created) || compareText(a.id, b.id);
 }

@@ -19,12 +19,12 @@ export const dataIssueCodes = [
 ] as const;
 export type DataIssueCode = (typeof dataIssueCodes)[number];
 
-/** Rows that are stored and probably not as somebody wants them. */
+/** Stored rows that are probably unintended. */
 export interface DataIssue {
   readonly code: DataIssueCode;
   /** At least 1. */
   readonly count: number;
-  /** The first of them, for people. */
+  /** The first of them, for display. */
   readonly examples: readonly string[];
 }
 
@@ -40,7 +40,7 @@ export class FindDataIssues {
     private readonly snapshots: AccessSnapshots,
   ) {}
 
-  /** In the order of `dataIssueCodes`; those of which there are any. */
+  /** Returns the existing issues in the order of `dataIssueCodes`. */
   async execute(): Promise<readonly DataIssue[]> {
     const snapshot = await this.snapshots.accessOf([]);
     return this.store.read(async (tx) => {
@@ -107,7 +107,7 @@ class ExaminedData {
       for (const { identityId, access, validUntil } of page) {
         this.noteDisabled(identities.get(identityId));
         const isItem = findNumber(this.graph, access) !== undefined;
-        // What starts later will be used.
+        // Access that starts later will be used.
         if (validUntil === undefined || this.time < validUntil) this.hold(access);
         const isDangling = !identities.has(identityId) || !isItem;
         if (isDangling) this.add('DANGLING_ASSIGNMENTS', `${nameOf(access)} of ${identityId}`);
@@ -115,7 +115,7 @@ class ExaminedData {
     }
   }
 
-  /** After accounts and assignments. */
+  /** Runs after accounts and assignments. */
   async examineEntitlements(): Promise<void> {
     for await (const page of this.tx.accessItems.pages(PAGE)) {
       for (const item of page) {
@@ -153,13 +153,13 @@ class ExaminedData {
     if (number !== undefined) this.held.add(number);
   }
 
-  /** Those that exist. */
+  /** Returns the existing identities. */
   private async identitiesAmong(ids: readonly IdentityId[]): Promise<KnownIdentities> {
     const found = await this.tx.identities.getMany([...new Set(ids)]);
     return new Map(found.map((identity) => [identity.id, identity]));
   }
 
-  /** Of an identity that has access; each counts once. */
+  /** Counts a disabled identity that has access; each counts once. */
   private noteDisabled(identity: Identity | undefined): void {
     if (identity?.disabled !== true || this.disabledHolders.has(identity.id)) return;
     this.disabledHolders.add(identity.id);

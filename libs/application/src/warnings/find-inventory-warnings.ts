@@ -10,7 +10,7 @@ import { listWarnings, type InventoryWarning } from './inventory-warning';
 type ReadRows = 'accessItems' | 'accountAttributes' | 'accounts' | 'assignments' | 'identities';
 
 export interface WarningOptions {
-  /** Accounts of each source that are examined for access that is not counted; 0 leaves that out. */
+  /** Number of accounts of each source that are examined for access that is not counted; 0 skips this. */
   readonly accountsPerSource?: number;
 }
 
@@ -18,8 +18,8 @@ const ACCOUNTS_PER_SOURCE = 1000;
 const PAGE = 5000;
 
 /**
- * Finds the states in which predictions, checks and scans say that nothing is violated although it may be. Reads a
- * bounded number of accounts: a scan, which reads all, may find more.
+ * Finds the states in which predictions, checks and scans may miss violations. Reads a bounded number of accounts: a
+ * scan, which reads all, may find more.
  */
 export class FindInventoryWarnings {
   private readonly evaluator = new Evaluator();
@@ -49,11 +49,11 @@ export class FindInventoryWarnings {
       ...{ identities, isAccessHeld },
       ignoredEntitlements: await this.countNotHeld(ignored),
     });
-    // Before the first identity is there, the inventory is being filled: nobody takes its emptiness for an all-clear.
+    // Without identities the inventory is still being filled: its emptiness is no all-clear.
     return identities === 0 ? warnings.filter(({ code }) => code !== 'NO_ENFORCED_POLICY') : warnings;
   }
 
-  /** Different entitlements that an identity carries and does not hold. */
+  /** Counts the different entitlements that an identity carries and does not hold. */
   private async countNotHeld(carried: readonly Carried[]): Promise<number> {
     const { graph, held } = await this.snapshots.of([...new Set(carried.map(({ identityId }) => identityId))]);
     const notHeld = new Set<number>();
@@ -71,8 +71,8 @@ export class FindInventoryWarnings {
 }
 
 /**
- * Whether there are assignments of access items that exist, or accounts that carry such, of identities that count. The
- * first one ends the search.
+ * Whether assignments of existing access items, or accounts that carry such, exist for identities that count. Stops at
+ * the first one.
  */
 async function isAnythingHeld(
   tx: TransactionOf<'assignments' | 'accounts' | 'identities'>,
@@ -100,7 +100,7 @@ interface Carried {
   readonly entitlementIds: readonly string[];
 }
 
-/** What accounts of identities carry under attributes that entitlements name and no schema marks. */
+/** Returns what accounts of identities carry under attributes that entitlements name and no schema marks. */
 async function findCarried(
   tx: TransactionOf<'accessItems' | 'accountAttributes' | 'accounts'>,
   { values: { attributes }, time }: AccessSnapshot,

@@ -1,4 +1,4 @@
-/** Why a result without violations cannot be trusted. */
+/** The reasons why a result without violations cannot be trusted. */
 export const warningCodes = [
   'NO_ENFORCED_POLICY',
   'DANGLING_POLICIES',
@@ -11,13 +11,13 @@ export type WarningCode = (typeof warningCodes)[number];
 /** A state of the inventory in which an empty result does not mean that no identity violates a policy. */
 export interface InventoryWarning {
   readonly code: WarningCode;
-  /** Of what the text is about; at least 1, 0 for `NO_ENFORCED_POLICY`. */
+  /** Number of objects that the text concerns; at least 1, 0 for `NO_ENFORCED_POLICY`. */
   readonly count: number;
-  /** One sentence for people. */
+  /** One sentence for display. */
   readonly text: string;
 }
 
-/** What the warnings are made of. */
+/** The facts from which the warnings are derived. */
 export interface InventoryFlaws {
   readonly enforcedPolicies: number;
   /** Enforced policies that name access items that do not exist. */
@@ -31,7 +31,7 @@ export interface InventoryFlaws {
   readonly ignoredEntitlements: number;
 }
 
-/** The warnings, in the order of `warningCodes`; none where the inventory is sound. */
+/** Returns the warnings in the order of `warningCodes`; none if the inventory is sound. */
 export function listWarnings(flaws: InventoryFlaws): readonly InventoryWarning[] {
   const { danglingPolicies, unsatisfiablePolicies, identities, ignoredEntitlements } = flaws;
   const warnings: InventoryWarning[] = [];

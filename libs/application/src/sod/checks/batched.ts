@@ -6,24 +6,24 @@ interface Waiting<I, O> {
   readonly reject: (error: unknown) => void;
 }
 
-/** In one batch. */
+/** Maximum number of inputs in one batch. */
 const MOST = 100;
 
 /**
- * Does for many at once what costs hardly more than for one, such as a transaction: what comes at the same time is done
- * together, and so is what comes while so many batches are running. What a batch fails of is nobody's in particular:
- * so each of it is then done alone, unless the database is the reason. Where that cannot be used, those who wait for
- * their batch are refused as well: nobody waits for one connection that has gone silent and then for another.
+ * Batches work whose cost hardly depends on the number of inputs, such as a transaction: inputs that arrive
+ * concurrently, or while `atOnce` batches are running, share a batch. If a batch fails, each of its inputs is retried
+ * alone, unless the database is the reason. If the database is unavailable, waiting inputs are rejected as well: no
+ * caller waits for two silent connections in succession.
  */
 export class Batched<I, O> {
   private readonly waiting: Waiting<I, O>[] = [];
-  /** Those of batches that failed. */
+  /** Inputs of failed batches. */
   private readonly alone: Waiting<I, O>[] = [];
   private running = 0;
 
   /**
-   * `work` answers with what became of the inputs, in their order: of all of them, or of the first of them, one at the
-   * least. The others are then first in the next batch.
+   * `work` returns the outputs of all inputs in their order, or of the first ones, at least one. The others come first
+   * in the next batch.
    */
   constructor(
     private readonly work: (inputs: readonly I[]) => Promise<readonly O[]>,
@@ -40,7 +40,7 @@ export class Batched<I, O> {
 
   private async run(): Promise<void> {
     this.running++;
-    // Who asks in the same breath is part of it.
+    // Includes the inputs of callers in the same microtask.
     await Promise.resolve();
     for (let batch = this.next(); batch.length > 0; batch = this.next()) await this.doBatch(batch);
     this.running--;
@@ -63,7 +63,7 @@ export class Batched<I, O> {
     }
   }
 
-  /** Nothing was done for them. Those who wait for a writer wait no longer than they would have alone. */
+  /** Rejects inputs that were not processed. Those that wait for a writer wait no longer than they would have alone. */
   private refuseOthers(cause: StoreBusy | StoreUnavailable): void {
     const isUsable = cause instanceof StoreBusy;
     const others = [...this.alone.splice(0), ...(isUsable ? [] : this.waiting.splice(0))];

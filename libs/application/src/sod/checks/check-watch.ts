@@ -3,7 +3,7 @@ import type { SodCheckId } from '@identity-governance/values';
 import type { Clock, Delay } from '../../ports/clock';
 import type { StoreOf } from '../../ports/store';
 
-/** How often it looks, in milliseconds: a check takes a few of them. */
+/** Polling interval in milliseconds: a check takes a few of them. */
 const LOOK_EVERY = 10;
 
 export interface CheckWatchPorts {
@@ -14,16 +14,14 @@ export interface CheckWatchPorts {
 
 interface Waiter {
   readonly requestId: SodCheckId;
-  /** In the clock's milliseconds. */
+  /** Time of the clock in milliseconds. */
   readonly deadline: number;
   readonly isAbandoned: () => boolean;
   readonly resolve: (check: SodCheck | undefined) => void;
   readonly reject: (error: unknown) => void;
 }
 
-/**
- * Waits for checks on behalf of any number of callers: one look at all of them at a time, and none when nobody waits.
- */
+/** Waits for checks on behalf of any number of callers: one read polls all of them, and none runs without callers. */
 export class CheckWatch {
   private readonly waiters = new Set<Waiter>();
   private isLooking = false;
@@ -31,8 +29,8 @@ export class CheckWatch {
   constructor(private readonly ports: CheckWatchPorts) {}
 
   /**
-   * The check when it has ended or the deadline has passed, or soon after the caller has gone; undefined when it is no
-   * longer there.
+   * Returns the check when it has ended or the deadline has passed, or soon after the caller has disconnected;
+   * undefined if it was deleted.
    */
   untilEnded(wait: Pick<Waiter, 'requestId' | 'deadline' | 'isAbandoned'>): Promise<SodCheck | undefined> {
     return new Promise((resolve, reject) => {
@@ -55,7 +53,7 @@ export class CheckWatch {
     return Math.max(0, Math.min(LOOK_EVERY, soonest - this.ports.clock.now()));
   }
 
-  /** Looks for those who wait now; who comes meanwhile is looked for next time. */
+  /** Polls the checks of these callers; those of later callers follow in the next poll. */
   private async look(waiters: readonly Waiter[]): Promise<void> {
     try {
       const over = await this.findOver(waiters);
@@ -71,7 +69,7 @@ export class CheckWatch {
     }
   }
 
-  /** The callers that need not wait any more, with the answer of each. */
+  /** Returns the callers that need not wait any more, each with its result. */
   private findOver(waiters: readonly Waiter[]): Promise<ReadonlyMap<Waiter, SodCheck | undefined>> {
     return this.ports.store.read(async ({ sodChecks }) => {
       const pending = new Set(await sodChecks.pendingAmong(idsOf(waiters)));

@@ -1,4 +1,4 @@
-/** A client has as many stored checks as it may have. */
+/** The client has the maximum number of stored checks. */
 export interface ChecksFull {
   readonly kind: 'checks-full';
   /** Null stands for all checks that no client started. */

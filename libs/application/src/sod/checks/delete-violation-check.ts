@@ -3,7 +3,7 @@ import { notFound, type NotFound } from '../../not-found';
 import type { StoreOf } from '../../ports/store';
 import { isReadableBy, type CheckReader } from './get-violation-check';
 
-/** Removes a check with its result. One that has not run yet is then not run. */
+/** Removes a check with its result. A pending check is then not run. */
 export class DeleteViolationCheck {
   constructor(private readonly store: StoreOf<never, 'sodChecks'>) {}
 

@@ -9,7 +9,7 @@ import type { TransactionOf } from '../../ports/store';
 
 /** A check as clients read it. */
 export interface SodCheckView extends Omit<SodCheck, 'startedBy'> {
-  /** Every violated policy, in the order of `violationContexts`; null where they are. */
+  /** Every violated policy, in the order of `violationContexts`; null if these are. */
   readonly violatedPolicies: readonly ViolationContext['policy'][] | null;
 }
 
@@ -21,7 +21,7 @@ export function viewSodCheck(check: SodCheck): SodCheckView {
   return { ...asked, state, created, completed, violationContexts, violatedPolicies, evaluatedState, message };
 }
 
-/** Who may see which checks: those of one client, or all. */
+/** The checks that a reader may see: those of one client, or all. */
 export type CheckReader = { readonly client: string } | 'all';
 
 export function isReadableBy({ startedBy }: SodCheck, reader: CheckReader): boolean {
@@ -29,15 +29,15 @@ export function isReadableBy({ startedBy }: SodCheck, reader: CheckReader): bool
 }
 
 export interface WaitOptions {
-  /** How long to wait for the result, 0 to 30. */
+  /** Time to wait for the result, 0 to 30 seconds. */
   readonly waitSeconds: number;
-  /** All, when left out. What a reader may not see does not exist for it. */
+  /** All by default. Checks that a reader may not see do not exist for it. */
   readonly reader?: CheckReader;
-  /** Whether the caller is gone, so that nobody waits for the answer. */
+  /** Whether the caller has disconnected, which ends the wait. */
   readonly isAbandoned?: () => boolean;
 }
 
-/** A check as it stands; with `waitSeconds`, as soon as it has ended or the time is up. */
+/** Returns the present state of a check; with `waitSeconds`, as soon as it has ended or the time is up. */
 export class GetViolationCheck {
   private readonly watch: CheckWatch;
   private readonly checks: CoalescedRead<ReadonlyMap<SodCheckId, SodCheck>, SodCheckId>;
@@ -56,7 +56,9 @@ export class GetViolationCheck {
     return tell(requestId, await this.watch.untilEnded({ requestId, deadline, isAbandoned }), reader);
   }
 
-  /** The check as this transaction sees it, as clients see it; undefined when this reader may not. */
+  /**
+   * Returns the check as this transaction sees it, in the form for clients; undefined if this reader may not see it.
+   */
   async find(
     tx: TransactionOf<'sodChecks'>,
     requestId: SodCheckId,
@@ -66,7 +68,7 @@ export class GetViolationCheck {
     return check !== undefined && isReadableBy(check, reader) ? viewSodCheck(check) : undefined;
   }
 
-  /** For all who ask at the same time. */
+  /** Reads the checks of concurrent callers together. */
   private async readAll(requestIds: readonly SodCheckId[]): Promise<ReadonlyMap<SodCheckId, SodCheck>> {
     const checks = await this.ports.store.read((tx) => tx.sodChecks.getMany(requestIds));
     return new Map(checks.map((check) => [check.requestId, check]));

@@ -4,13 +4,13 @@ import type { StoreOf } from '../../ports/store';
 
 const MILLISECONDS_A_DAY = 24 * 60 * 60 * 1000;
 
-/** Removed in one transaction, so that nobody waits long for the write lock. */
+/** Removed in one transaction, so that other writers do not wait long for the lock. */
 const CHUNK = 500;
 
 export interface RemoveExpiredChecksPorts {
   readonly store: StoreOf<never, 'sodChecks'>;
   readonly clock: Clock;
-  /** How long a result is kept after its completion. */
+  /** Retention of a result after its completion, in days. */
   readonly retentionDays: number;
 }
 
@@ -18,7 +18,7 @@ export interface RemoveExpiredChecksPorts {
 export class RemoveExpiredChecks {
   constructor(private readonly ports: RemoveExpiredChecksPorts) {}
 
-  /** How many were removed. */
+  /** Returns the number of removed checks. */
   async execute(): Promise<number> {
     const { store, clock, retentionDays } = this.ports;
     const before = formatTime(clock.now() - retentionDays * MILLISECONDS_A_DAY);

@@ -13,10 +13,10 @@ import { Batched } from './batched';
 
 type Outcome = Pick<SodCheck, 'state' | 'violationContexts' | 'evaluatedState' | 'message'>;
 
-/** What an input failed of; undefined where it is done. */
+/** The failure of an input; undefined if it is done. */
 type Failure = { readonly error: unknown } | undefined;
 
-/** Time for which checks are evaluated before their results are stored, in milliseconds. */
+/** Time in milliseconds for which checks are evaluated before their results are stored. */
 const LONGEST = 20;
 /** Running batches: while one waits for the database, another is evaluated. */
 const AT_ONCE = 2;
@@ -25,23 +25,23 @@ export interface RunViolationCheckPorts {
   readonly store: StoreOf<'currentTime' | 'violations', 'sodChecks'>;
   readonly snapshots: AccessSnapshots;
   readonly clock: Clock;
-  /** How long a result may become; the defaults of the domain, when left out. */
+  /** Limits on the length of a result; the defaults of the domain, if omitted. */
   readonly limits?: AnswerLimits;
 }
 
 interface Evaluation {
   readonly check: SodCheck;
-  /** When the check was read. */
+  /** Time at which the check was read. */
   readonly asOf: string;
   readonly snapshot: AccessSnapshot;
-  /** The records as they were at that time. */
+  /** The records as of that time. */
   readonly live: LiveViolations;
 }
 
 /**
  * Evaluates a check and stores its one result. Only a pending check takes a result, however often its job is run:
- * INVARIANT (a check ends once). Checks that are run at the same time are read together, evaluated on one state, and
- * their results written together: so nothing is evaluated while this writer has the lock, and others can have it.
+ * INVARIANT (a check ends once). Checks that run concurrently are read together, evaluated on one state, and their
+ * results written together, so that this writer does not hold the lock during the evaluation.
  */
 export class RunViolationCheck {
   private readonly checkViolations: CheckViolations;
@@ -57,13 +57,13 @@ export class RunViolationCheck {
     if (failure !== undefined) throw failure.error;
   }
 
-  /** The check could not be evaluated, and is not tried again. */
+  /** Marks the check as failed; it is not tried again. */
   async giveUp({ requestId }: JobPayloads['sod-check'], reason: string): Promise<void> {
     const message = `failed after multiple attempts: ${reason}`;
     await this.store([this.end({ requestId }, { state: 'ERROR', ...nothingEvaluated, message })]);
   }
 
-  /** As many as there is time for, one at the least. */
+  /** Runs the checks that fit into the time limit, at least one. */
   private async run(requestIds: readonly SodCheckId[]): Promise<readonly Failure[]> {
     const { store, snapshots, clock } = this.ports;
     const { asOf, checks, live } = await store.read(async (tx) => {
@@ -79,7 +79,7 @@ export class RunViolationCheck {
       };
     });
     const pending = new Map(checks.map((check) => [check.requestId, check]));
-    // Asked for after the checks were read: the state is at least as new.
+    // Requested after the checks were read: the state is at least as new.
     const snapshot = await snapshots.of([...new Set([...pending.values()].map(({ identityId }) => identityId))]);
     const ended: SodCheckResult[] = [];
     const failures: Failure[] = [];
@@ -110,7 +110,7 @@ export class RunViolationCheck {
     return { state: 'ERROR', ...evaluatedOf(rest, evaluation), message };
   }
 
-  /** What the identity violates without the items that are gone; null when it is gone itself. */
+  /** Returns the violations of the identity without the deleted items; null if the identity itself was deleted. */
   private evaluateRest({ check, snapshot }: Evaluation, { missing }: NotFound): EvaluatedViolations | null {
     const isGone = (ref: AccessItemRef) => missing.some(({ type, id }) => type === ref.type && id === ref.id);
     const accessRefs = check.accessRefs.filter((ref) => !isGone(ref));
@@ -127,7 +127,7 @@ export class RunViolationCheck {
   }
 }
 
-/** What `work` throws is of this one input, and not of those with it. */
+/** Attributes an error of `work` to this input, and not to the others of its batch. */
 function attempt(work: () => unknown): Failure {
   try {
     work();

@@ -11,7 +11,7 @@ import type { NotFound } from '../../not-found';
 import { Batched } from './batched';
 import type { ChecksFull } from './checks-full';
 
-/** The answer to a check that was accepted. */
+/** The result of a check that was accepted. */
 export type SodViolationCheck = Pick<SodCheck, 'requestId' | 'created'>;
 
 export interface StartViolationCheckPorts {
@@ -21,7 +21,7 @@ export interface StartViolationCheckPorts {
   readonly ids: IdGenerator;
   /** The trace of the current request, which the worker continues. */
   readonly currentTrace?: () => string | undefined;
-  /** How many checks of one client are stored at most; any number, when left out. */
+  /** Maximum number of stored checks per client; unlimited, if omitted. */
   readonly checksPerClient?: number;
 }
 
@@ -32,7 +32,7 @@ interface Accepted {
 
 /**
  * Accepts a check: its request and its job are written in one transaction, so that an accepted check is never lost:
- * INVARIANT (a job with its row). Checks that come at the same time share their transaction.
+ * INVARIANT (a job with its row). Concurrent checks share their transaction.
  */
 export class StartViolationCheck {
   private readonly writes: Batched<Accepted, ChecksFull | undefined>;
@@ -41,7 +41,7 @@ export class StartViolationCheck {
     this.writes = new Batched((accepted) => this.write(accepted));
   }
 
-  /** `startedBy`: the client; null where there is none. */
+  /** `startedBy`: the client; null if there is none. */
   async execute(
     request: IdentityWithNewAccess,
     startedBy: string | null = null,
@@ -68,8 +68,8 @@ export class StartViolationCheck {
   }
 
   /**
-   * Stores the checks that their clients may still have; returns a refusal for each of the others. Transactions of
-   * different processes do not see one another: together they may exceed the limit by the checks of one batch each.
+   * Stores the checks that fit into the quota of their clients; returns a refusal for each of the others. Transactions
+   * of different processes do not see one another: together they may exceed the limit by the checks of one batch each.
    */
   private write(all: readonly Accepted[]): Promise<readonly (ChecksFull | undefined)[]> {
     const { store, checksPerClient: limit } = this.ports;

@@ -5,16 +5,16 @@ import type { Condition } from '../../ports/query';
 import type { StoreOf, TransactionOf } from '../../ports/store';
 
 const MILLISECONDS_A_DAY = 24 * 60 * 60 * 1000;
-/** Changed in one transaction, so that nobody waits long for its lock. */
+/** Changed in one transaction, so that other writers do not wait long for its lock. */
 const CHUNK = 100;
 
 export interface ExpirePendingChangesPorts {
   readonly store: StoreOf<'currentTime', 'pendingChanges'>;
-  /** How long a change is kept after its end. */
+  /** Retention of a change after its end, in days. */
   readonly retentionDays: number;
 }
 
-/** Ends the changes on which nobody ruled in time, and removes those that ended long ago. */
+/** Expires changes that were neither approved nor rejected in time, and removes those that ended long ago. */
 export class ExpirePendingChanges {
   constructor(private readonly ports: ExpirePendingChangesPorts) {}
 
@@ -36,7 +36,7 @@ export class ExpirePendingChanges {
     return { expired, removed };
   }
 
-  /** Does the work with all changes that meet the conditions, some at a time. Locks nothing where there are none. */
+  /** Does the work with all changes that meet the conditions, in chunks. Takes no lock if there are none. */
   private async repeat(
     where: readonly Condition<TextField<PendingChange>>[],
     work: (tx: TransactionOf<never, 'pendingChanges'>, changes: readonly PendingChange[]) => Promise<unknown>,

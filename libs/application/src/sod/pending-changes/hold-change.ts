@@ -9,14 +9,14 @@ import type { Participant, PersonUnknown } from './second-person';
 const MILLISECONDS_A_DAY = 24 * 60 * 60 * 1000;
 
 export interface PendingChangeLimits {
-  /** How long a change waits before it expires. */
+  /** Days until a pending change expires. */
   readonly days: number;
-  /** How many may wait at the same time: of one person, and in all. */
+  /** Maximum number of pending changes: per person, and in total. */
   readonly perPerson: number;
   readonly inAll: number;
 }
 
-/** As many changes wait as may. */
+/** The maximum number of changes is pending. */
 export interface TooManyPendingChanges {
   readonly kind: 'too-many-pending-changes';
   readonly of: 'person' | 'all';
@@ -30,7 +30,7 @@ interface Held {
   readonly limits: PendingChangeLimits;
 }
 
-/** Puts a change before a second person. To be called under the exclusive lock on 'sod-policies'. */
+/** Submits a change for approval by a second person. The caller holds the exclusive lock on 'sod-policies'. */
 export async function holdChange(
   tx: TransactionOf<'accessItems' | 'currentTime', 'pendingChanges'>,
   { proposal, by: { person, client }, ids, limits }: Held,

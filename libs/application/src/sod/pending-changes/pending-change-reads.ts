@@ -28,7 +28,7 @@ export const pendingChangeReads: ReadableKind<
   view: viewPendingChanges,
 };
 
-/** The policies in them have the present names of their items. */
+/** Returns the changes as clients read them. Their policies have the present names of their items. */
 export async function viewPendingChanges(
   tx: TransactionOf<'accessItems'>,
   changes: readonly PendingChange[],

@@ -19,7 +19,7 @@ import { holdChange, type PendingChangeLimits, type TooManyPendingChanges } from
 import type { PendingChangeView } from './pending-change-reads';
 import type { Participant, PersonUnknown } from './second-person';
 
-/** Done at once, or put before a second person. */
+/** The change is done at once, or submitted for approval by a second person. */
 export type Proposed =
   | { readonly kind: 'done'; readonly policy: SodPolicyView | null }
   | { readonly kind: 'waits'; readonly change: PendingChangeView };
@@ -41,11 +41,11 @@ export interface ProposePolicyChangePorts {
 }
 
 /**
- * Changes policies as far as one person may: what touches an ENFORCED one is checked as if it were done, and waits for
- * a second person. See docs/decisions/four-eyes.md.
+ * Changes policies within the rights of one person: a change that affects an ENFORCED policy is checked as if it were
+ * done, and waits for a second person. See docs/decisions/four-eyes.md.
  *
- * INVARIANT (four eyes): with this instead of the direct changes, no request of one person changes what is
- * enforced.
+ * INVARIANT (four eyes): with this instead of the direct changes, no request of one person changes the enforced
+ * policies.
  */
 export class ProposePolicyChange {
   constructor(private readonly ports: ProposePolicyChangePorts) {}

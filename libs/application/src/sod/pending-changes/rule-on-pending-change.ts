@@ -41,31 +41,31 @@ export type RulingRefusal =
   InvalidInput | NotFound | NotProposer | OwnViolation | PendingChangeEnded | PersonUnknown | SamePerson;
 type Ruled<E = never> = Promise<Result<PendingChangeView, RulingRefusal | E>>;
 
-/** How a change is to be ended: `raw` is what is said about it, from outside. */
+/** A decision that ends a change; `raw` is its comment, from outside. */
 interface Ruling {
   readonly raw: unknown;
   readonly by: Participant;
   readonly findObjection: FindObjection;
 }
 
-/** Neither the proposer nor the identity that violates may approve. */
+/** Returns a refusal if the caller is the proposer or the identity that violates: neither may approve. */
 function findPartial(change: PendingChange, by: Participant): RulingRefusal | undefined {
   return findSamePerson(change, by) ?? findOwnViolation(change, by);
 }
 
-/** Whether the change may be ruled on in this way by the caller. */
+/** Returns a refusal if the caller may not end the change in this way. */
 type FindObjection = (change: PendingChange, by: Participant) => RulingRefusal | undefined;
 
 /**
- * Ends changes that wait. Rulings run one after the other, as changes of policies do, so that each change ends once.
+ * Ends pending changes. Decisions run one after the other, as changes of policies do, so that each change ends once.
  * Times are those of the store.
  */
 export class RuleOnPendingChange {
   constructor(private readonly ports: RuleOnPendingChangePorts) {}
 
   /**
-   * Does what was proposed, checked again against the state of now. A change of a policy that was changed since ends as
-   * STALE; what the rules forbid now stays pending.
+   * Applies the proposed change, checked again against the present state. If the policy was changed since, the change
+   * ends as STALE; if the rules forbid it now, it stays pending.
    */
   approve(id: PendingChangeId, raw: unknown, by: Participant): Ruled<SodPolicyRefusal> {
     return this.rule(id, { raw, by, findObjection: findPartial }, async (tx, change) => {
@@ -86,7 +86,7 @@ export class RuleOnPendingChange {
     return this.rule(id, { raw, by, findObjection: findSamePerson }, () => Promise.resolve(ok('REJECTED')));
   }
 
-  /** For the proposer. */
+  /** Withdraws the change on behalf of the proposer. */
   withdraw(id: PendingChangeId, raw: unknown, by: Participant): Ruled {
     return this.rule(id, { raw, by, findObjection: findOtherPerson }, () => Promise.resolve(ok('WITHDRAWN')));
   }
@@ -125,7 +125,7 @@ export class RuleOnPendingChange {
     return decided.ok ? undefined : decided.error;
   }
 
-  /** Policies tell when they were changed, not when that was proposed. */
+  /** Sets the time of change of the policy, instead of that of the proposal. */
   private retime(after: SodPolicy, present: SodPolicy | null): SodPolicy {
     const modified = formatTime(this.ports.clock.now());
     return { ...after, created: present?.created ?? modified, modified };

@@ -1,15 +1,15 @@
 import { canonicalName, type PendingChangeId } from '@identity-governance/values';
 import type { PendingChange, PendingChangeState } from '@identity-governance/records';
 
-/** Who proposes or rules on a change. */
+/** The proposer of a change, or the caller who approves, rejects or withdraws it. */
 export interface Participant {
   /** The client of the token. */
   readonly client: string;
-  /** The person whom the token stands for; undefined where it stands for a client alone. */
+  /** The person of the token; undefined if it stands for a client alone. */
   readonly person?: string | undefined;
 }
 
-/** The token stands for nobody in particular: anyone with the secret of the client could be behind it. */
+/** The token identifies no person: any holder of the client's secret could be the caller. */
 export interface PersonUnknown {
   readonly kind: 'person-unknown';
 }
@@ -34,8 +34,8 @@ export interface PendingChangeEnded {
 }
 
 /**
- * What stands against ruling on the change: there must be a person, and another one than the one who proposed it,
- * whatever clients they use. A name that stands as the client on one side and as the person on the other is one person.
+ * Returns why the caller may not approve or reject the change: a person is required, other than the proposer, whatever
+ * clients they use. A name that is the client on one side and the person on the other is one person.
  */
 export function findSamePerson(change: PendingChange, by: Participant): PersonUnknown | SamePerson | undefined {
   if (by.person === undefined) return { kind: 'person-unknown' };
@@ -44,13 +44,13 @@ export function findSamePerson(change: PendingChange, by: Participant): PersonUn
   return isSame ? { kind: 'same-person', id } : undefined;
 }
 
-/** What stands against withdrawing the change. */
+/** Returns why the caller may not withdraw the change. */
 export function findOtherPerson(change: PendingChange, by: Participant): PersonUnknown | NotProposer | undefined {
   if (by.person === undefined) return { kind: 'person-unknown' };
   return isOne(by.person, change.proposedBy) ? undefined : { kind: 'not-proposer', id: change.id };
 }
 
-/** Directories may spell one name in several ways. */
+/** Whether the names are equal; directories may write one name in multiple forms. */
 function isOne(name: string, other: string): boolean {
   return canonicalName(name) === canonicalName(other);
 }

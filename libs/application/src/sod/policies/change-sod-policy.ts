@@ -14,7 +14,7 @@ export interface ChangeSodPolicyPorts {
 }
 
 /**
- * Replaces or patches a policy. Changes of policies run one after the other, each from the state that the one before it
+ * Replaces or patches a policy. Changes of policies run one after the other, each on the state that the previous one
  * left.
  */
 export class ChangeSodPolicy {

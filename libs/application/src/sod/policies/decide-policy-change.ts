@@ -18,13 +18,13 @@ import { decideSodPolicy } from './decide-sod-policy';
 import type { SodPolicyView } from './sod-policy-reads';
 import { viewSodPolicies } from './sod-policy-reads';
 
-/** What a valid request makes of a policy. Null stands for none; both are the same where nothing is changed. */
+/** The effect of a valid request on a policy. Null stands for none; both are the same if nothing changes. */
 export interface PolicyChange {
   readonly before: SodPolicy | null;
   readonly after: SodPolicy | null;
 }
 
-/** What a request makes of the policy as clients see it. */
+/** Returns the new definition of the policy, from the policy as clients see it. */
 type Redefine = (before: SodPolicyView) => Result<SodPolicyDefinition, readonly Fault[]>;
 type Decided = Promise<Result<PolicyChange, SodPolicyRefusal>>;
 type Transaction = TransactionOf<'accessItems' | 'controls' | 'governanceGroups' | 'identities' | 'sodPolicies'>;
@@ -39,7 +39,7 @@ export function patching(rawPatch: unknown): Redefine {
   return (before) => patchSodPolicy(before, rawPatch);
 }
 
-/** To be asked, as all of these, under the exclusive lock on 'sod-policies'. */
+/** Decides on the creation of a policy. All decisions require the exclusive lock on 'sod-policies'. */
 export async function decideCreation(
   tx: Transaction,
   { id: wanted, ...definition }: SodPolicyDefinition & { readonly id: SodPolicyId | null },
@@ -53,7 +53,7 @@ export async function decideCreation(
   return ok({ before: null, after: { ...decided.value, id, created, modified: created } });
 }
 
-/** A change that changes nothing leaves the time of the last change as it is. */
+/** Decides on a change. A request that changes nothing keeps the time of the last change. */
 export async function decideChange(
   tx: Transaction,
   id: SodPolicyId,
@@ -75,7 +75,7 @@ export async function decideDeletion(tx: TransactionOf<'sodPolicies'>, id: SodPo
   return before === undefined ? err(notFound('SOD_POLICY', id)) : ok({ before, after: null });
 }
 
-/** Does what was decided. The policy as clients see it; null of one that is deleted. */
+/** Applies the decided change. Returns the policy as clients see it; null for a deleted one. */
 export async function applyChange(
   tx: TransactionOf<'accessItems', 'reportSchedules' | 'sodPolicies'>,
   { before, after }: PolicyChange,

@@ -9,10 +9,10 @@ import type { NotFound } from '../../not-found';
 
 export type SodPolicyRefusal = InvalidInput | NotFound | IdTaken | SodPolicyNameTaken;
 
-/** What policies name besides access items. */
+/** The objects that policies name, in addition to access items. */
 export type PolicyTargets = 'controls' | 'governanceGroups' | 'identities';
 
-/** Another policy has this name, perhaps in other letter case. */
+/** The name, compared without case, belongs to another policy. */
 export interface SodPolicyNameTaken {
   readonly kind: 'sod-policy-name-taken';
   readonly name: string;
@@ -21,8 +21,8 @@ export interface SodPolicyNameTaken {
 }
 
 /**
- * Whether the policy may become what `definition` says: every item, owner and control that `before` does not name
- * already exists, and no other policy has the name, whatever its case. To be asked under the exclusive lock on
+ * Decides whether the policy may become `definition`: every item, owner and control that `before` does not name already
+ * exists, and no other policy has the name, compared without case. The caller holds the exclusive lock on
  * 'sod-policies'.
  */
 export async function decideSodPolicy(
@@ -41,7 +41,7 @@ export async function decideSodPolicy(
   return err({ kind: 'sod-policy-name-taken', name: definition.name, takenBy: namesake.id });
 }
 
-/** Owners and controls that are newly named must exist; one that is gone since blocks no edit of the policy. */
+/** Owners and controls that are newly named must exist; ones deleted since block no edit of the policy. */
 async function findMissing(
   tx: TransactionOf<PolicyTargets>,
   definition: SodPolicyDefinition,

@@ -12,7 +12,7 @@ export class DeleteSodPolicy {
   }
 }
 
-/** Deletes policies with their schedules, under the lock of 'sod-policies'; returns how many policies there were. */
+/** Deletes policies with their schedules, under the lock of 'sod-policies'; returns the number of deleted policies. */
 export async function removePolicies(
   tx: TransactionOf<never, 'reportSchedules' | 'sodPolicies'>,
   ids: readonly SodPolicyId[],

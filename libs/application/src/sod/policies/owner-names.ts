@@ -4,7 +4,7 @@ import type { TransactionOf } from '../../ports/store';
 /** An owner as clients read it; the name is null when the owner no longer exists. */
 export type NamedOwner = OwnerRef & { readonly name: string | null };
 
-/** Looks up the names of owners, and returns what adds them to references. */
+/** Reads the names of owners, and returns a function that adds them to references. */
 export async function readOwnerNames(
   tx: TransactionOf<'governanceGroups' | 'identities'>,
   owners: readonly OwnerRef[],

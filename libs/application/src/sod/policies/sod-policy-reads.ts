@@ -11,18 +11,18 @@ import type { ServiceIdentifier } from 'inversify';
 
 /** A policy as clients read it. */
 export type SodPolicyView = ReturnType<typeof formatSodPolicy<SodPolicy>> & {
-  /** Items of the policy that no longer exist: nobody can hold them, and they block no edit. */
+  /** Items of the policy that no longer exist: no identity can hold them, and they block no edit. */
   readonly danglingRefs: readonly AccessItemRef[];
   /** Whether the items that exist can violate the policy at all. */
   readonly violable: boolean;
 };
 
-/** Narrows a list by what has become of the items that policies name. */
+/** Filters a list by the existence of the objects that policies name. */
 export interface DanglingFilter {
   /** Whether a policy names items that no longer exist. */
   readonly dangling?: boolean | undefined;
   readonly violable?: boolean | undefined;
-  /** Whether it has an owner that no longer exists. */
+  /** Whether a policy has an owner that no longer exists. */
   readonly ownerMissing?: boolean | undefined;
 }
 
@@ -46,7 +46,7 @@ export const sodPolicyReads: ReadableKind<
   view: viewSodPolicies,
 };
 
-/** Policies as clients read them, in the given order, with the present names of their items. */
+/** Returns policies as clients read them, in the given order, with the present names of their items. */
 export async function viewSodPolicies(
   tx: TransactionOf<'accessItems'>,
   policies: readonly SodPolicy[],
@@ -79,7 +79,7 @@ const PAGE = 500;
 
 type Conditions = Query<TextField<SodPolicy>>['where'] & object;
 
-/** The ids of the policies of which this is so. Looks at every policy that meets the conditions, some at a time. */
+/** Returns the ids of the policies that match the filter. Reads every policy that meets the conditions, in chunks. */
 async function findPolicies(
   tx: TransactionOf<'accessItems' | 'governanceGroups' | 'identities' | 'sodPolicies'>,
   { dangling, violable, ownerMissing, where }: DanglingFilter & { readonly where: Conditions },
@@ -100,7 +100,7 @@ async function findPolicies(
   return ids;
 }
 
-/** The policies that meet the conditions, in chunks that memory may hold. */
+/** Yields the policies that meet the conditions, in chunks that fit into memory. */
 async function* policyChunks(
   tx: TransactionOf<'sodPolicies'>,
   where: Conditions,
@@ -114,7 +114,7 @@ async function* policyChunks(
   }
 }
 
-/** The same sets, each item with its name; a dangling item has none. */
+/** Returns the sets with the names of their items; a dangling item has none. */
 function nameItems(sets: SodPolicy['sets'], names: ReadonlyMap<string, string>): SodPolicy['sets'] {
   return sets.map((set) => ({
     ...set,

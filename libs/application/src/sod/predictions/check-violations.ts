@@ -10,13 +10,15 @@ import type { StateVersions } from '../../ports/change-log';
 
 export interface EvaluatedViolations extends DescribedViolations {
   readonly disabled: DisabledParts;
-  /** The state that they were evaluated on. */
+  /** The state of the evaluation. */
   readonly versions: StateVersions;
 }
 
 type CheckedRequest = Pick<IdentityWithNewAccess, 'identityId' | 'accessRefs'>;
 
-/** Everything the identity would violate with the access granted, from the state of the last commit before the call. */
+/**
+ * Evaluates all violations of the identity with the access granted, on the state of the last commit before the call.
+ */
 export class CheckViolations {
   private readonly evaluator = new Evaluator();
 
@@ -29,12 +31,12 @@ export class CheckViolations {
     return this.evaluate(await this.snapshots.of([request.identityId]), request);
   }
 
-  /** On a state that has the access of this identity, if it exists. */
+  /** Evaluates the request on a state that has the access of this identity, if it exists. */
   evaluate(snapshot: AccessSnapshot, request: CheckedRequest): Result<EvaluatedViolations, NotFound> {
     const resolved = resolveRequest(snapshot, request);
     if (!resolved.ok) return resolved;
     const question = { ...resolved.value, limits: this.limits };
-    const disabled = disabledPartsOf(snapshot.held.get(request.identityId)!); // resolved, so it exists
+    const disabled = disabledPartsOf(snapshot.held.get(request.identityId)!); // it exists, as it was resolved
     return ok({ ...this.evaluator.check(snapshot.index, question), versions: snapshot.versions, disabled });
   }
 }

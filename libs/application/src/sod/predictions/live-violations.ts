@@ -3,12 +3,12 @@ import { liveStatuses, type ViolationOwner, type ViolationRecord } from '@identi
 import type { IdentityId } from '@identity-governance/values';
 import type { TransactionOf } from '../../ports/store';
 
-/** What a prediction or check says of the live record of a violation. */
+/** The live record of a violation as predictions and checks return it. */
 export interface RecordedViolation extends Pick<ViolationRecord, 'id' | 'status' | 'since' | 'expiration'> {
   readonly owner: ViolationOwner;
 }
 
-/** A violated policy, with the record of the violation where it is recorded. */
+/** A violated policy, with the record of the violation if there is one. */
 export type RecordedContext = ViolationContext & { readonly violation?: RecordedViolation };
 
 /** The live records of identities, by their policies. */
@@ -34,7 +34,7 @@ export async function readLiveViolations(
   return live;
 }
 
-/** Adds the records of an identity to the policies that it violates already. */
+/** Adds the records of an identity to the policies that it already violates. */
 export function withRecords(
   contexts: readonly ViolationContext[],
   live: LiveViolations,

@@ -21,20 +21,20 @@ import type { NotFound } from '../../not-found';
 import type { StoreOf } from '../../ports/store';
 import { readLiveViolations, withRecords, type LiveViolations, type RecordedContext } from './live-violations';
 
-/** How many access items one request may ask about. */
+/** Maximum number of access items in one request. */
 export const maxAccessRefs = 500;
 
 /** The request of a check. */
 export interface IdentityWithNewAccess {
   readonly identityId: IdentityId;
   readonly accessRefs: readonly AccessItemRef[];
-  /** Echoed in the answer. */
+  /** Echoed in the response. */
   readonly clientMetadata?: Readonly<Record<string, string>>;
 }
 
 /** The request of a prediction. */
 export interface PredictionRequest extends AccessChange {
-  /** Echoed in the answer. */
+  /** Echoed in the response. */
   readonly clientMetadata?: Readonly<Record<string, string>>;
 }
 
@@ -47,20 +47,20 @@ export interface EndedViolation {
 export interface ViolationPrediction extends DisabledParts {
   readonly requestId: string;
   readonly violationContexts: readonly RecordedContext[];
-  /** Number of policies that the identity violates already; 0 where it is without a violation today. */
+  /** Number of policies that the identity already violates; 0 if it has no violation. */
   readonly existingViolations: number;
-  /** Where access is taken away: the policies that are violated now and not afterwards, by name; the first of them. */
+  /** If access is removed: the policies that are violated now and not afterwards, by name; the first of them. */
   readonly endedViolations?: readonly EndedViolation[];
-  /** Where access is taken away: how many of the existing violations are left. */
+  /** If access is removed: the number of existing violations that remain. */
   readonly remainingViolations?: number;
-  /** What is left out because the answer would be too long; absent when nothing is. */
+  /** The parts omitted because the response would be too long; absent if there are none. */
   readonly omitted?: Omissions;
   readonly clientMetadata?: Readonly<Record<string, string>>;
 }
 
 export interface PredictionLimits {
   readonly answer: AnswerLimits;
-  /** Of the answers of one batch, all together; each of them keeps to the limits of one answer too. */
+  /** Limits for all responses of one batch together; each also keeps to the limits of a single response. */
   readonly batch: AnswerLimits;
 }
 
@@ -72,7 +72,7 @@ export interface PredictViolationsParts {
   readonly ids: IdGenerator;
 }
 
-/** Predicts what a change of access would violate, on the state of the last commit before the call. */
+/** Predicts the violations that a change of access would cause, on the state of the last commit before the call. */
 export class PredictViolations {
   private readonly evaluator = new Evaluator();
 
@@ -94,8 +94,8 @@ export class PredictViolations {
   }
 
   /**
-   * Answers each request, in order, on one and the same state, when its result is pulled. A name that does not exist is
-   * the error of that request alone.
+   * Evaluates the requests in order on one state, each when its result is pulled. A name that does not exist is the
+   * error of that request alone.
    */
   async executeAll(requests: readonly PredictionRequest[]): Promise<Iterable<PredictionResult>> {
     const identities = identitiesOf(requests);
@@ -154,7 +154,7 @@ interface Question {
   readonly limits: AnswerLimits;
 }
 
-/** An item to take away that the identity does not hold directly is invalid. */
+/** A result. The removal of an item that the identity does not hold directly is invalid. */
 export type PredictionResult = Result<ViolationPrediction, NotFound | InvalidInput>;
 
 function identitiesOf(requests: readonly PredictionRequest[]): readonly IdentityId[] {
@@ -166,7 +166,7 @@ function endedViolation(index: PolicyIndex, position: number): EndedViolation {
   return { policy: { type: 'SOD_POLICY', id, name }, level };
 }
 
-/** Whether one of the policies is violated already, so that there may be a record. */
+/** Whether one of the policies is already violated, so that a record may exist. */
 function mayBeRecorded(contexts: readonly ViolationContext[]): boolean {
   return contexts.some(({ kind }) => kind !== 'NEW');
 }

@@ -17,20 +17,20 @@ import { allNotFound, type NotFound } from '../../not-found';
 
 /** Access that changes in one step. */
 export interface AccessChange {
-  /** Left out for an identity that is not known yet, which holds nothing. */
+  /** Omitted for an identity that is not known yet, which holds nothing. */
   readonly identityId?: IdentityId;
-  /** What is granted. */
+  /** The items granted. */
   readonly accessRefs: readonly AccessItemRef[];
-  /** What is taken away at the same time: each is assigned to the identity or carried by one of its accounts. */
+  /** The items removed in the same step: each is assigned to the identity or carried by one of its accounts. */
   readonly removeRefs?: readonly AccessItemRef[];
 }
 
-/** Of items that cannot be taken away, so many are shown with what grants them: to find it walks the graph. */
+/** Number of irremovable items whose granting item is named: finding it walks the graph. */
 const MOST_NAMED = 5;
 
 /**
- * The change as the engine reads it, the names that do not exist, or the items that cannot be taken away because the
- * identity does not hold them directly.
+ * Returns the change as the engine reads it, the names that do not exist, or the items that cannot be removed because
+ * the identity does not hold them directly.
  */
 export function resolvePrediction(
   { graph, held }: AccessSnapshot,
@@ -55,7 +55,9 @@ export function resolvePrediction(
   return err({ kind: 'invalid', faults });
 }
 
-/** An item that the identity holds directly and that grants this one, in quotes; undefined: it is not held at all. */
+/**
+ * Returns an item, in quotes, that the identity holds directly and that grants this one; undefined if it is not held.
+ */
 function holderOf(graph: AccessGraph, { assigned, carried = [] }: HeldAccess, number: number): string | undefined {
   const granting = findGrantingItems(graph, number);
   const direct = [assigned, ...carried.map(({ entitlements }) => entitlements)];

@@ -7,13 +7,13 @@ import { allNotFound, type NotFound } from '../../not-found';
 
 export interface ResolvedRequest {
   readonly held: HeldAccess;
-  /** Numbers of the snapshot's graph. */
+  /** Numbers in the snapshot's graph. */
   readonly requested: readonly number[];
 }
 
 /**
- * The identity's access and the requested items as the engine knows them, or the names that do not exist. Numbers of
- * one can be compared with those of the other: INVARIANT (one state), INVARIANT (numbers stable).
+ * Returns the identity's access and the requested items as the engine represents them, or the names that do not exist.
+ * Their numbers are comparable: INVARIANT (one state), INVARIANT (numbers stable).
  */
 export function resolveRequest(
   { graph, held }: AccessSnapshot,

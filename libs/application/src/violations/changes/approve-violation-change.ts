@@ -34,8 +34,8 @@ export function findOwnViolation(
 }
 
 /**
- * Does with a violation what was proposed. `STALE` where the violation has ended or grown since, or where the control
- * may no longer be applied or would have ended. To be called under the exclusive locks on 'sod-policies' and
+ * Applies the proposed change to a violation. Returns `STALE` if the violation has ended or grown since, or if the
+ * control may no longer be applied or would have ended. The caller holds the exclusive locks on 'sod-policies' and
  * 'violations'.
  */
 export async function approveViolationChange(
@@ -61,13 +61,13 @@ export async function approveViolationChange(
   return 'APPROVED';
 }
 
-/** Whether a policy allows the control; it allows any where it names none. */
+/** Whether a policy allows the control; a policy that names none allows any. */
 export function allowsControl(policy: Pick<SodPolicy, 'allowedControls'> | undefined, id: string): boolean {
   const { allowedControls = [] } = policy ?? {};
   return allowedControls.length === 0 || allowedControls.some((control) => control.id === id);
 }
 
-/** For how long the control is applied. */
+/** Returns the duration for which the control is applied, in hours. */
 export function hoursOf({ expiration }: Pick<CompensatingControl, 'expiration'>): number {
   return expiration ?? CONTROL_MAX_DAYS * 24;
 }

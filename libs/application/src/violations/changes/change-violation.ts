@@ -18,28 +18,28 @@ type RequestCause = Extract<ViolationCause, { readonly kind: 'REQUEST' }>;
 
 const HOUR = 3_600_000;
 
-/** Who changes a violation, and why. */
+/** The author of a change of a violation, and the reason. */
 export interface ChangeBy {
   readonly cause: RequestCause;
   readonly ids: IdGenerator;
 }
 
-/** What is needed of a control to apply it. */
+/** The fields of a control that its application needs. */
 export interface ControlTerms {
   readonly id: ControlId;
   readonly name: string;
   readonly type: AppliedControl['controlType'];
   readonly hours: number;
-  /** An earlier end that was chosen. */
+  /** An earlier end, if chosen. */
   readonly expiration?: string | undefined;
 }
 
-/** The latest end of a control that is applied at this time. */
+/** Returns the latest end of a control that is applied at this time. */
 export function latestEnd(time: string, hours: number): string {
   return formatTime(Date.parse(time) + hours * HOUR);
 }
 
-/** Names another owner, who stays until the next reassignment. */
+/** Sets another owner, who stays until the next reassignment. */
 export async function reassignRecord(
   tx: Writer,
   record: ViolationRecord,
@@ -80,7 +80,7 @@ export async function applyControl(
   return applied;
 }
 
-/** Ends a control that is on, before its time. */
+/** Ends an active control before its time. */
 export async function endControl(
   tx: Writer,
   record: ViolationRecord,
@@ -95,7 +95,7 @@ export async function endControl(
   await saveStep(tx, { last: record, record: next, step: 'CONTROL_ENDED', by, time, control });
 }
 
-/** The items of all sides that a violation matches. */
+/** Returns the items of all sides that a violation matches. */
 export function matchedItems({ criteria }: Pick<ViolationRecord, 'criteria'>): readonly AccessItemRef[] {
   return criteria.flatMap(({ items }) => items.map(({ type, id }) => ({ type, id })));
 }

@@ -40,13 +40,13 @@ export interface ActOnViolationsPorts {
   readonly fourEyes: PendingChangeLimits | undefined;
 }
 
-/** A rule of the policy, of the control or of owners forbids it. */
+/** A rule of the policy, of the control or of owners forbids the action. */
 export interface ViolationRuleBroken {
   readonly kind: 'violation-rule-broken';
   readonly reason: string;
 }
 
-/** Done at once (null: nothing was to be done), or put before a second person. */
+/** The action was done at once (null: nothing was to be done), or submitted for approval by a second person. */
 export type Acted<View> =
   | { readonly kind: 'done'; readonly view: View | null }
   | { readonly kind: 'waits'; readonly change: PendingChangeView };
@@ -56,7 +56,7 @@ type ActionRefusal =
 type Acting<View> = Promise<Result<Acted<View>, ActionRefusal>>;
 
 /**
- * What owners and managers do with violations.
+ * The actions of owners and managers on violations.
  *
  * INVARIANT (four eyes): with limits on pending changes, no request here turns an Open violation into a Mitigated one,
  * and none makes the caller its owner: another person approves.
@@ -64,7 +64,7 @@ type Acting<View> = Promise<Result<Acted<View>, ActionRefusal>>;
 export class ActOnViolations {
   constructor(private readonly ports: ActOnViolationsPorts) {}
 
-  /** Names another owner. Nothing is done where that is the owner already. */
+  /** Sets another owner. Nothing is done if that is already the owner. */
   async reassign(id: string, raw: unknown, caller: ViolationActor): Acting<PolicyViolation> {
     const read = parseReassignment(raw);
     if (!read.ok) return err({ kind: 'invalid', faults: read.error });
@@ -86,7 +86,7 @@ export class ActOnViolations {
     });
   }
 
-  /** Applies a compensating control until the chosen end, or the end of its time. */
+  /** Applies a compensating control until the chosen end, or for its duration. */
   async apply(id: string, raw: unknown, caller: ViolationActor): Acting<AppliedControlView> {
     const read = parseControlApplication(raw);
     if (!read.ok) return err({ kind: 'invalid', faults: read.error });
@@ -124,7 +124,7 @@ export class ActOnViolations {
     });
   }
 
-  /** Under the locks of policies and records: pending changes and the worker wait meanwhile. */
+  /** Runs under the locks of policies and records: pending changes and the worker wait meanwhile. */
   private act<View>(
     id: string,
     caller: ViolationActor,
@@ -175,7 +175,7 @@ async function findBrokenRule(
     : undefined;
 }
 
-/** A control ends in the future, and no later than after its own time. */
+/** Returns an error unless a control ends in the future, and within its duration. */
 function findEndFault(expiration: string, now: string, hours: number): Fault | undefined {
   const latest = latestEnd(now, hours);
   if (expiration > now && expiration <= latest) return undefined;

@@ -4,10 +4,12 @@ import type { AllowedControl } from '../../population/violation-view';
 import type { TransactionOf } from '../../ports/store';
 import { hoursOf } from '../changes/approve-violation-change';
 
-/** More controls are found by their own list. */
+/** Maximum number of controls returned; a separate list has the others. */
 const MOST_CONTROLS = 250;
 
-/** The controls that the policy of a violation allows, by name: those that it names, or all where it names none. */
+/**
+ * Returns the controls that the policy of a violation allows, by name: those that it names, or all if it names none.
+ */
 export async function readAllowedControls(
   tx: TransactionOf<'controls' | 'sodPolicies'>,
   { policyId }: Pick<ViolationRecord, 'policyId'>,

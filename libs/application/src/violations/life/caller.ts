@@ -7,10 +7,10 @@ import type { Participant } from '../../sod/pending-changes/second-person';
 import { isOwnedBy, ownersOf, type ViolationCaller } from '../caller-owners';
 import type { OwnViolation } from '../changes/approve-violation-change';
 
-/** Who wants to change a violation. */
+/** The caller who changes a violation. */
 export type ViolationActor = Participant & ViolationCaller;
 
-/** The token stands for a person whom no identity stands for. */
+/** The person of the token is no identity. */
 export interface IdentityUnknown {
   readonly kind: 'identity-unknown';
   readonly person: string;
