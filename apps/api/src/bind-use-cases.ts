@@ -106,9 +106,9 @@ import { spoolFolderIn } from './import/spool-body';
 /** The name of the installation, a setting. */
 export const Tenant: ServiceIdentifier<string> = Symbol.for('Tenant');
 
-/** Whether changes of ENFORCED policies need a second person. */
+/** Approval of changes of ENFORCED policies by a second person. */
 export interface FourEyes {
-  /** Proposes such changes; absent where one person is enough. */
+  /** Proposes such changes; absent if approval is not required. */
   readonly propose?: ProposePolicyChange | undefined;
 }
 export const FourEyes: ServiceIdentifier<FourEyes> = Symbol.for('FourEyes');
@@ -117,17 +117,17 @@ export interface UseCaseOptions {
   readonly tenant: string;
   readonly dataDir: string;
   readonly spoolLimits: SpoolLimits;
-  /** The maximum size of responses; the defaults where absent. */
+  /** Limits on the size of responses; defaults apply if absent. */
   readonly limits?: PredictionLimits;
   readonly checksPerClient: number;
-  /** Limits on pending changes; where absent, no change needs a second person. */
+  /** Limits on pending changes; if absent, no change needs a second person. */
   readonly fourEyes?: PendingChangeLimits | undefined;
-  /** Whether changes of access that start violations are refused where a request does not say. */
+  /** Whether changes of access that start violations are refused if a request does not specify it. */
   readonly refusesViolations?: boolean;
-  /** Makes the keys of webhook endpoints; random ones, where absent. */
+  /** Makes the keys of webhook endpoints; random by default. */
   readonly newWebhookKeys?: WebhookTools['newKeys'];
   readonly scope: Pick<WorkScope, 'takePrecondition' | 'traceparent'>;
-  /** Answers queries over all identities; where absent, this process does. */
+  /** Evaluates queries over all identities; if absent, this process does. */
   readonly population?: PopulationQueries | undefined;
 }
 
@@ -149,7 +149,7 @@ export function useCasesModule(options: UseCaseOptions): ContainerModule {
   });
 }
 
-/** Every kind of resource is read by one use case. */
+/** Binds one use case per kind of resource. */
 function bindReaders(bind: Bind): void {
   bind(ReadSources).toResolvedValue((store: Store) => new ReadResource(store, sourceReads), [ConditionalStore]);
   bind(ReadIdentities).toResolvedValue((store: Store) => new ReadResource(store, identityReads), [ConditionalStore]);
@@ -186,7 +186,7 @@ function bindReaders(bind: Bind): void {
   bind(ReadAuditEvents).toResolvedValue((store: Store) => new ReadResource(store, auditEventReads), [ConditionalStore]);
 }
 
-/** The use case that reads a resource of one definition. */
+/** Binds the use case that reads a resource of one definition. */
 function bindResource<N extends TransactionMember, Row extends Identified, View>(
   bind: Bind,
   { reader, reads }: Resource<N, Row, View>,

@@ -42,24 +42,24 @@ export interface ApplicationParts {
   readonly scope: WorkScope;
   readonly refusals: RecordRefusals;
   readonly scim: ScimParts;
-  /** Undefined: the console is off. */
+  /** Undefined if the console is disabled. */
   readonly console?: ConsoleParts | undefined;
 }
 
 const BODY_LIMIT = 2 ** 20;
-/** Longer than any URL that node reads: ids are measured by their own rule, once they are decoded. */
+/** Longer than any URL that node reads: ids are validated by a separate rule after decoding. */
 const LONGEST_PARAMETER = 64 * 1024;
 
-/** How the schemas of requests are compiled. */
+/** Options for compiling the schemas of requests. */
 export const validation: NonNullable<FastifyServerOptions['ajv']> = {
   customOptions: {
     ...{ allErrors: true, verbose: true, coerceTypes: false, useDefaults: true, removeAdditional: false },
-    allowUnionTypes: true, // ajv warns of them otherwise, on stderr
+    allowUnionTypes: true, // otherwise ajv prints warnings to stderr
   },
   plugins: [addMaxBytesKeyword],
 };
 
-/** The HTTP application. It does not listen: `main.ts` makes it, tests inject into it. */
+/** Builds the HTTP application, which does not listen: `main.ts` starts it, tests inject requests. */
 export function buildApp(parts: ApplicationParts): FastifyInstance {
   const app = createServer(parts);
   for (const property of ['principal', 'claimant', 'progress']) app.decorateRequest(property);
@@ -96,7 +96,7 @@ function admissionOf(parts: ApplicationParts): Admission {
   };
 }
 
-/** Providers have tokens; a session of the console is none. */
+/** Providers authenticate with tokens only, not with console sessions. */
 function scimChecks({ verifier, rateLimits, limits }: ApplicationParts, admission: Admission): ScimChecks {
   const { limitBodyTime, recordRefusal, scope, concurrencyLimits: concurrency } = admission;
   return {
@@ -131,7 +131,7 @@ function createServer({ ids, logger, limits }: ApplicationParts): FastifyInstanc
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     ajv: validation,
-    return503OnClosing: false, // requests that are in when the service stops are answered
+    return503OnClosing: false, // requests in flight at the stop get their responses
     frameworkErrors: (error, request, reply) => {
       answerError(error, request, reply.headers(securityHeaders));
     },

@@ -31,11 +31,10 @@ import { createRateLimits, type RateLimits } from './rate-limits/rate-limits';
 import { TokenVerifier, type TokenRules } from './tokens/token-verifier';
 
 /**
- * What the HTTP application is built from. It is not bound itself: an app can be awaited, and the container would take
- * it for a promise of one.
+ * The parts from which the HTTP application is built. The app itself is not bound: it can be awaited, and the container
+ * would take it for a promise of an app.
  */
 export const AppParts: ServiceIdentifier<ApplicationParts> = Symbol.for('AppParts');
-/** Every operation of the API. */
 export const Operations: ServiceIdentifier<readonly Operation[]> = Symbol.for('Operations');
 
 export interface ApiParts {
@@ -44,13 +43,13 @@ export interface ApiParts {
   readonly tokenRules: TokenRules;
   readonly logger: Logger;
   readonly observability: Observability;
-  /** Answers queries over all identities; where absent, this process does. */
+  /** Evaluates queries over all identities; if absent, this process does. */
   readonly population?: PopulationQueries | undefined;
-  /** The folder of the built console; undefined: it was not built. */
+  /** The folder of the built console; undefined if it was not built. */
   readonly consoleFolder?: string | undefined;
 }
 
-/** Every binding of the API. */
+/** Creates every binding of the API. */
 export function composeApi(parts: ApiParts): Container {
   const container = new Container({ defaultScope: 'Singleton' });
   const { database, observability } = parts;
@@ -102,7 +101,7 @@ function accessSnapshots({ settings, observability }: ApiParts): ContainerModule
 
 function readiness({ settings, database, tokenRules, logger }: ApiParts): Readiness {
   return new Readiness({
-    readStore: () => database.probeReads(), // the store may know the versions without asking
+    readStore: () => database.probeReads(), // the store may know the versions without a query
     pendingMigrations: () => database.pendingMigrations(),
     probeWrites: () => database.probeWrites(),
     areKeysKnown: tokenRules.areKeysKnown ?? (() => Promise.resolve(true)),
@@ -144,7 +143,7 @@ function refusals(context: ResolutionContext): RecordRefusals {
   return new RecordRefusals({ store, clock, ids });
 }
 
-/** The settings refuse the development key in production and on addresses that others can reach. */
+/** The settings refuse the development key in production and on addresses that are reachable from outside. */
 function consoleParts(parts: ApiParts, context: ResolutionContext): ConsoleParts | undefined {
   const { settings, tokenRules, consoleFolder } = parts;
   if (!settings.console) return undefined;

@@ -23,7 +23,7 @@ export const detailCodes = {
 
 export type DetailCode = (typeof detailCodes)[keyof typeof detailCodes];
 
-/** The HTTP status that a detail code begins with. */
+/** Returns the HTTP status with which a detail code starts. */
 export function statusOf(detailCode: DetailCode | '429'): number {
   return Number(detailCode.slice(0, 3));
 }

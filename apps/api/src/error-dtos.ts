@@ -13,7 +13,7 @@ export class ErrorMessageDto implements ErrorMessage {
   readonly text!: string;
 }
 
-/** The body of every error but 401 and 429. */
+/** The body of every error except 401 and 429. */
 export class ErrorResponseDto implements ErrorBody {
   @IsString()
   readonly detailCode!: string;

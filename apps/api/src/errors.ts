@@ -38,10 +38,10 @@ import type { Fault } from '@identity-governance/values';
 import type { FastifyReply } from 'fastify';
 import { detailCodes, statusOf, type DetailCode } from './detail-codes';
 
-/** `ErrorResponseDto`: the body of every error but 401 and 429. */
+/** The body of every error except 401 and 429; see `ErrorResponseDto`. */
 export interface ErrorBody {
   readonly detailCode: string;
-  /** 32 hex digits, those of the response header `X-Request-Id` and of the request's log lines. */
+  /** 32 hex digits, equal to the response header `X-Request-Id` and to the id in the request's log lines. */
   readonly trackingId: string;
   readonly messages: readonly ErrorMessage[];
   readonly causes: readonly ErrorMessage[];
@@ -53,7 +53,7 @@ export interface ErrorMessage {
   readonly text: string;
 }
 
-/** Why a request is not done, before it is put into a body. */
+/** The reason why a request is refused, before it is formatted as a body. */
 export interface Refusal {
   /** `429`: the body is that of every 429, without a code. */
   readonly detailCode: DetailCode | '429';
@@ -62,7 +62,7 @@ export interface Refusal {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Thrown where only an error can leave: inside body parsers. */
+/** Carries a refusal out of body parsers, which can only fail with an error. */
 export class RequestRefused extends Error {
   override readonly name = 'RequestRefused';
 
@@ -71,18 +71,18 @@ export class RequestRefused extends Error {
   }
 }
 
-/** Rows of an import have faults, and nothing is changed. */
+/** Rows of an import have errors, and nothing is changed. */
 export interface ImportRefused {
   readonly kind: 'import-refused';
   /** The first hundred. */
   readonly faults: readonly ImportFault[];
   readonly faultCount: number;
-  /** Lines behind the last one that was read. */
+  /** Number of lines after the last one that was read. */
   readonly uncheckedLines: number;
   readonly excess: readonly ExcessOfDeletions[];
 }
 
-/** What the request holds needs more than the operation itself does. */
+/** The content of the request requires scopes beyond those of the operation. */
 export interface ScopesMissing {
   readonly kind: 'scopes-missing';
   readonly scopes: readonly Scope[];
@@ -256,7 +256,7 @@ function describeRef({ type, id }: { readonly type: Parameters<typeof describeTy
   return `${describeType(type)} \`${id}\``;
 }
 
-/** About as long as a restart of the database takes. */
+/** Approximate duration of a restart of the database. */
 const READY_AFTER_SECONDS = 5;
 /** The time limit of a plan. */
 const PLAN_SECONDS = 10;
@@ -264,11 +264,11 @@ const PLAN_SECONDS = 10;
 const EXPIRY_AFTER_SECONDS = 3600;
 
 export function refusalOf(error: ApplicationError): Refusal {
-  const refusal = refusals[error.kind] as (error: ApplicationError) => Refusal; // each is given its own kind
+  const refusal = refusals[error.kind] as (error: ApplicationError) => Refusal; // each receives its own kind
   return refusal(error);
 }
 
-/** `2 ACCOUNT, 1 ENTITLEMENT`. */
+/** Formats `2 ACCOUNT, 1 ENTITLEMENT`. */
 function describeCounts(counts: SourceHasDependants['counts']): string {
   return Object.entries(counts)
     .map(([type, count]) => `${count} ${type}`)
@@ -294,7 +294,9 @@ export const overload: Refusal = {
   headers: { 'retry-after': '2' },
 };
 
-/** The refusal of a request whose client has disconnected: no client reads it, and it is not logged as an error. */
+/**
+ * Returns the refusal of a request whose client has disconnected: no client reads it, and it is not logged as an error.
+ */
 export function abortedRequest(): RequestRefused {
   const text = 'the request was aborted';
   return new RequestRefused({ detailCode: detailCodes.requestSyntax, text, headers: { connection: 'close' } });
@@ -304,7 +306,7 @@ export function invalidContent(causes: readonly string[]): Refusal {
   return { detailCode: detailCodes.requestContent, text: 'the request is not valid', causes };
 }
 
-/** Reads as a sentence; an empty field stands for the whole body. */
+/** Formats the error as a sentence; an empty field stands for the whole body. */
 export function faultText({ field, reason }: Fault): string {
   return field === '' ? `the body ${reason}` : `\`${field}\` ${reason}`;
 }
@@ -329,14 +331,14 @@ export function errorBody({ detailCode, text, causes = [] }: Refusal, trackingId
   return { detailCode, trackingId, messages: [message(text)], causes: firstOf(causes).map(message) };
 }
 
-/** The last of those that are listed says how many are not. */
+/** Lists the first causes; the last entry states how many were omitted. */
 function firstOf(causes: readonly string[]): readonly string[] {
   if (causes.length <= MOST_CAUSES) return causes;
   const listed = causes.slice(0, MOST_CAUSES - 1);
   return [...listed, `${causes.length - listed.length} more causes are not listed`];
 }
 
-/** Answers with the refusal. */
+/** Sends the refusal as the response. */
 export function refuse(reply: FastifyReply, refusal: Refusal): FastifyReply {
   return reply
     .code(statusOf(refusal.detailCode))

@@ -69,7 +69,7 @@ async function main(): Promise<void> {
   process.exit(0);
 }
 
-/** The bundle of `population-process.ts` is next to the one of this file. */
+/** Returns the query process. The bundle of `population-process.ts` is next to the one of this file. */
 function queryProcess(settings: ApiSettings, { limits }: Database, logger: Logger): QueryProcess {
   const file = fileURLToPath(new URL('population-process.js', import.meta.url));
   const { databaseUrl, populationConnections, identitiesInMemory, disabledIdentitiesHoldAccess } = settings;
@@ -85,7 +85,7 @@ function queryProcess(settings: ApiSettings, { limits }: Database, logger: Logge
   });
 }
 
-/** The folder `console` next to this file, where the build puts it. */
+/** Returns the folder `console` next to this file, where the build puts it. */
 function builtConsole(): string | undefined {
   const folder = fileURLToPath(new URL('console', import.meta.url));
   return existsSync(folder) ? folder : undefined;

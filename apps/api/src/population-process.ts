@@ -7,7 +7,7 @@ import { answerQueries } from './population/answer-queries';
 import type { EvaluatedState, QueryMessage } from './population/query-messages';
 
 /**
- * Evaluates queries over all identities for the API that starts this process, on a state of its own that follows the
+ * Evaluates queries over all identities for the API that starts this process, on a separate state that follows the
  * change log. Ends with the channel to the API, and not by signals, which a terminal sends to both.
  */
 function main(): void {

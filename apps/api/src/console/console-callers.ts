@@ -8,11 +8,11 @@ import type { SessionCallers } from '../tokens/authenticate';
 import type { Principal } from '../tokens/principal';
 import { principalOfSession, type SessionKeeper } from './session-keeper';
 
-/** Finds the session of a request by its cookie, and only where the request comes from the console itself. */
+/** Finds the session of a request by its cookie, only if the request comes from the console itself. */
 export class ConsoleCallers implements SessionCallers {
   private readonly cookieName: string;
 
-  /** `origin`: of the service as browsers see it; undefined: the one that the request names. */
+  /** `origin`: the origin of the service as browsers see it; undefined: the one that the request names. */
   constructor(
     private readonly keeper: SessionKeeper,
     private readonly origin: string | undefined,
@@ -20,7 +20,7 @@ export class ConsoleCallers implements SessionCallers {
     this.cookieName = this.isSecure ? '__Host-session' : 'governance-session';
   }
 
-  /** Browsers refuse `Secure` cookies over HTTP, some also on loopback addresses, where development takes place. */
+  /** Browsers refuse `Secure` cookies over HTTP, some also on loopback addresses, which development uses. */
   get isSecure(): boolean {
     return this.origin?.startsWith('https:') === true;
   }
@@ -29,7 +29,7 @@ export class ConsoleCallers implements SessionCallers {
     return headers.cookie === undefined ? undefined : fastifyCookie.parse(headers.cookie)[this.cookieName];
   }
 
-  /** The session of the request; undefined when it has none, or an ended one. */
+  /** Returns the session of the request; undefined if it has none, or an ended one. */
   async find(request: FastifyRequest): Promise<Result<ConsoleSession | undefined, Refusal>> {
     const id = this.idOf(request);
     if (id === undefined) return ok(undefined);
@@ -54,7 +54,7 @@ export class ConsoleCallers implements SessionCallers {
     return { path: '/', httpOnly: true, secure: this.isSecure, sameSite: 'lax' } as const;
   }
 
-  /** Fetch Metadata and `Origin` come from the browser and cannot be set by the page that sends the request. */
+  /** Fetch Metadata and `Origin` come from the browser; the page that sends the request cannot set them. */
   private formFault(request: FastifyRequest): Refusal | undefined {
     const { headers, method } = request;
     if (headers.authorization !== undefined) {

@@ -9,16 +9,16 @@ import { serveSignIn, type OpenIdSignIn } from './sign-in-routes';
 import { startSession, type Exchange, type SessionParts } from './start-session';
 
 export interface ConsoleParts extends SessionParts {
-  /** Undefined: the console was not built. */
+  /** Undefined if the console was not built. */
   readonly pages: ConsolePages | undefined;
-  /** The development key while tokens are verified with it: personas may sign in. */
+  /** The development key, if it verifies tokens: personas may then sign in. */
   readonly development: SignedIn['signedWith'] | undefined;
-  /** Undefined: no OpenID provider is configured. */
+  /** Undefined if no OpenID provider is configured. */
   readonly openId?: OpenIdSignIn | undefined;
   readonly findIdentity: (id: string) => Promise<{ readonly name: string } | undefined>;
 }
 
-/** What signs in, shows and ends sessions, and the pages. None of it is an operation of the API. */
+/** Serves the pages, and the routes that start, show and end sessions. They are not operations of the API. */
 export function serveConsole(app: FastifyInstance, parts: ConsoleParts, onRequest: onRequestHookHandler): void {
   app.register(async (routes) => {
     routes.addHook('onRequest', onRequest);

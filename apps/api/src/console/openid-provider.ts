@@ -16,7 +16,7 @@ import {
 
 const TIMEOUT_SECONDS = 5;
 const FRESH_MS = 60_000;
-/** `groups` is no scope of every provider: which claims an ID token has is configured there. */
+/** Some providers have no scope `groups`: the provider's configuration defines the claims of an ID token. */
 const SCOPE = 'openid profile';
 
 export interface OpenIdClient {
@@ -28,7 +28,7 @@ export interface OpenIdClient {
   readonly clock: Clock;
 }
 
-/** Random values that tie the response of the provider to the browser that asked. */
+/** Random values that bind the response of the provider to the browser that started the sign-in. */
 export interface SignInChecks {
   readonly state: string;
   readonly nonce: string;
@@ -56,7 +56,7 @@ export class OpenIdProvider {
     return { url: url.href, checks };
   }
 
-  /** Exchanges the code in the query of the callback for an ID token, whose signature is not verified here. */
+  /** Exchanges the code in the callback's query for an ID token, whose signature is not verified here. */
   async exchangeCode(query: string, { state, nonce, verifier }: SignInChecks): Promise<string> {
     const url = new URL(this.client.redirectUri);
     url.search = query;
@@ -80,7 +80,7 @@ export class OpenIdProvider {
 
   private discover(): Promise<Configuration> {
     const { issuer, clientId, clientSecret } = this.client;
-    const isInsecure = new URL(issuer).protocol === 'http:'; // the settings allow it, in production on loopback only
+    const isInsecure = new URL(issuer).protocol === 'http:'; // the settings allow it, in production only on loopback
     // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so only to stand out in reviews
     const execute = isInsecure ? [allowInsecureRequests] : [];
     return discovery(new URL(issuer), clientId, undefined, authenticateWith(clientSecret), {
@@ -90,7 +90,7 @@ export class OpenIdProvider {
   }
 }
 
-/** By the header, which is the default of OpenID Connect, unless the provider takes the secret in the body alone. */
+/** Uses the header, the default of OpenID Connect, unless the provider supports the secret only in the body. */
 function authenticateWith(secret: string): ClientAuth {
   const [basic, post] = [ClientSecretBasic(secret), ClientSecretPost(secret)];
   return (server, ...rest) => {

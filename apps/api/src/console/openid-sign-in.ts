@@ -5,7 +5,7 @@ import { OpenIdProvider } from './openid-provider';
 import { SignInCookie } from './sign-in-cookie';
 import type { OpenIdSignIn } from './sign-in-routes';
 
-/** Signing in by the provider that issues the tokens; undefined when the console is no client of it. */
+/** Returns the sign-in at the provider that issues the tokens; undefined if the console is not its client. */
 export function openIdSignIn(settings: ApiSettings, rules: TokenRules, clock: Clock): OpenIdSignIn | undefined {
   const { authIssuer: issuer, consoleClientId: clientId, consoleClientSecret: clientSecret, consoleOrigin } = settings;
   if (issuer === undefined || clientId === undefined || clientSecret === undefined || consoleOrigin === undefined) {

@@ -1,14 +1,14 @@
 const LONGEST = 2000;
 const START = '/console/';
-/** Not pages: what signs in, what the pages load. */
+/** Paths that are not pages: sign-in, sessions and assets. */
 const OTHERS = /^\/console\/(sign-in|callback|session|link|assets)(\/|$)/;
-/** No path is relative to this origin and yet elsewhere. */
+/** The base for relative URLs; a URL that leads elsewhere resolves to another origin. */
 const ORIGIN = 'http://console.invalid';
 
-/** The page of the console that the text names, as a path; the start page when it names anything else. */
+/** Returns the path of the console page that the string names, or the start page if it names none. */
 export function returnPath(text: unknown): string {
   if (typeof text !== 'string' || !text.startsWith(START) || !URL.canParse(text, ORIGIN)) return START;
-  // The same parser as in browsers: it resolves `..`, `%2e%2e` and backslashes before the path is compared.
+  // Parses as browsers do: `..`, `%2e%2e` and backslashes are resolved before the path is compared.
   const { origin, pathname, search, hash } = new URL(text, ORIGIN);
   const path = `${pathname}${search}${hash}`;
   const isPage = origin === ORIGIN && pathname.startsWith(START) && !OTHERS.test(pathname);

@@ -10,7 +10,7 @@ export interface ConsolePages {
   readonly folder: string;
 }
 
-/** Serves the page at every path below `/console/` that is nothing else, and its assets, which never change. */
+/** Serves the page at every unassigned path below `/console/`, and its immutable assets. */
 export async function serveConsolePages(app: FastifyInstance, { folder }: ConsolePages): Promise<void> {
   const page = readFileSync(join(folder, 'index.html'));
   const { styleHashes } = JSON.parse(readFileSync(join(folder, 'csp.json'), 'utf8')) as {

@@ -7,7 +7,7 @@ import type { Principal } from '../tokens/principal';
 export const consoleClient = 'console';
 const IDLE_MS = 30 * 60_000;
 const LONGEST_MS = 8 * 3_600_000;
-/** Uses are recorded once in this time, so that reading does not write. */
+/** Uses are recorded at most once in this time, so that reads rarely write. */
 const TOUCH_MS = 60_000;
 
 export interface SessionKeeperParts {
@@ -16,13 +16,13 @@ export interface SessionKeeperParts {
   readonly findKey: JWTVerifyGetKey;
 }
 
-/** A person who has just been identified. */
+/** The user who has just been identified. */
 export type SignedIn = Pick<
   ConsoleSession,
   'subject' | 'person' | 'name' | 'identityId' | 'scopes' | 'persona' | 'signedWith'
 >;
 
-/** Starts, finds and ends sessions: idle for 30 minutes at most, 8 hours at most in all. */
+/** Starts, finds and ends sessions. A session ends after 30 idle minutes, and after 8 hours at most. */
 export class SessionKeeper {
   constructor(private readonly parts: SessionKeeperParts) {}
 
@@ -36,7 +36,7 @@ export class SessionKeeper {
     return id;
   }
 
-  /** The session, if it has not ended; this counts as a use. */
+  /** Returns the session if it has not ended, and records a use. */
   async find(id: string): Promise<ConsoleSession | undefined> {
     const { sessions, clock } = this.parts;
     const session = await sessions.get(sha256(id));
@@ -55,7 +55,7 @@ export class SessionKeeper {
     await this.parts.sessions.end(sha256(id));
   }
 
-  /** Signs in with the link of this code; undefined when it was used, has expired or never existed. */
+  /** Signs in with the link of this code; undefined if it was used, has expired or never existed. */
   async personaOfLink(code: string): Promise<string | undefined> {
     const link = await this.parts.sessions.takeLink(sha256(code));
     return link !== undefined && this.parts.clock.now() < link.expires ? link.persona : undefined;
@@ -68,13 +68,13 @@ export class SessionKeeper {
       return true;
     } catch (error) {
       if (error instanceof errors.JWKSNoMatchingKey) return false;
-      if (error instanceof errors.JWKSMultipleMatchingKeys) return true; // the token named no key
+      if (error instanceof errors.JWKSMultipleMatchingKeys) return true; // the token names no key
       throw error;
     }
   }
 }
 
-/** In milliseconds since 1970. */
+/** Returns the end in milliseconds since 1970. */
 export function endOf({ lastUsed, expires }: ConsoleSession): number {
   return Math.min(lastUsed + IDLE_MS, expires);
 }

@@ -9,20 +9,20 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const LONGEST_MS = 10 * 60_000;
 
-/** A sign-in that has started and waits for the provider to send the browser back. */
+/** A started sign-in that waits for the provider to redirect the browser back. */
 export interface PendingSignIn extends SignInChecks {
-  /** The page of the console that the user wants. */
+  /** The console page that the user requested. */
   readonly returnTo: string;
 }
 
 export interface SignInCookieOptions {
-  /** Known to all processes of the API, so that any of them can finish what another has started. */
+  /** Shared by all processes of the API, so that any of them can complete the sign-in. */
   readonly secret: string;
   readonly isSecure: boolean;
   readonly clock: Clock;
 }
 
-/** Keeps a pending sign-in in the browser that started it, sealed, for ten minutes. */
+/** Stores a pending sign-in, sealed and for ten minutes, in a cookie of the browser that started it. */
 export class SignInCookie {
   private readonly name: string;
   private readonly key: Buffer;
@@ -41,7 +41,7 @@ export class SignInCookie {
     reply.header('set-cookie', fastifyCookie.serialize(this.name, '', this.attributes(0)));
   }
 
-  /** The pending sign-in of the browser; undefined when there is none, or it has expired or was changed. */
+  /** Returns the browser's pending sign-in; undefined if there is none, it has expired or it was modified. */
   read({ headers }: FastifyRequest): PendingSignIn | undefined {
     const value = headers.cookie === undefined ? undefined : fastifyCookie.parse(headers.cookie)[this.name];
     const text = value === undefined ? undefined : this.open(value);
@@ -70,7 +70,7 @@ export class SignInCookie {
       const text = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES));
       return Buffer.concat([text, decipher.final()]).toString('utf8');
     } catch {
-      return undefined; // changed, or sealed with another secret
+      return undefined; // modified, or sealed with another secret
     }
   }
 }

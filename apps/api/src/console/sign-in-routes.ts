@@ -10,11 +10,11 @@ import type { SignedIn } from './session-keeper';
 import type { PendingSignIn, SignInCookie } from './sign-in-cookie';
 import { startSession, type SessionParts } from './start-session';
 
-/** Signing in by an OpenID provider. */
+/** Sign-in at an OpenID provider. */
 export interface OpenIdSignIn {
   readonly provider: OpenIdProvider;
   readonly cookie: SignInCookie;
-  /** The rules for ID tokens: those of all tokens, with the client of the console as the audience. */
+  /** The rules for ID tokens: those of all tokens, with the console's client as the audience. */
   readonly rules: TokenRules;
   readonly clock: Clock;
 }
@@ -24,19 +24,19 @@ interface SignInParts extends SessionParts {
   readonly findIdentity: (id: string) => Promise<{ readonly name: string } | undefined>;
 }
 
-/** Why a sign-in failed. The sign-in page has a message for each; nothing of the provider is shown. */
+/** The reasons why a sign-in failed. The sign-in page has a message for each; details of the provider are not shown. */
 type Reason = 'cancelled' | 'expired' | 'unavailable' | 'refused' | 'foreign' | 'no-rights';
 
 interface Failure {
   readonly reason: Reason;
-  /** For the log. */
+  /** Logged. */
   readonly cause: unknown;
 }
 
 const LONGEST_NAME = 256;
 
 export function serveSignIn(app: FastifyInstance, parts: SignInParts): void {
-  // a HEAD request must not start or use up a sign-in
+  // a HEAD request must not start or consume a sign-in
   app.get('/console/sign-in', { exposeHeadRoute: false }, (request, reply) => startSignIn(parts, request, reply));
   app.get('/console/callback', { exposeHeadRoute: false }, (request, reply) => finishSignIn(parts, request, reply));
 }
@@ -63,7 +63,7 @@ async function finishSignIn(parts: SignInParts, request: FastifyRequest, reply: 
   return reply.redirect(returnTo, 303);
 }
 
-/** The user whom the provider has signed in. */
+/** Returns the user who signed in at the provider. */
 async function identify(
   { openId, findIdentity }: SignInParts,
   { query, url }: FastifyRequest,
@@ -95,7 +95,7 @@ function reasonOf(error: unknown): Reason {
   if (error instanceof KeysUnavailable) return 'unavailable';
   // RFC 6749, section 5.2: the code has expired or was used before
   if (error instanceof ResponseBodyError) return error.error === 'invalid_grant' ? 'expired' : 'refused';
-  // `fetch` throws a TypeError when it reaches no server
+  // `fetch` throws a TypeError if it reaches no server
   const isUnreachable = error instanceof TypeError || (error instanceof ClientError && error.code === 'OAUTH_TIMEOUT');
   return isUnreachable ? 'unavailable' : 'refused';
 }
@@ -128,7 +128,7 @@ interface FailedSignIn {
   readonly returnTo: string;
 }
 
-/** Leads to the sign-in page, which says what to do. */
+/** Redirects to the sign-in page, which explains the failure. */
 function showFailure(request: FastifyRequest, reply: FastifyReply, { failure, returnTo }: FailedSignIn) {
   const { reason, cause } = failure;
   const details = cause instanceof Error ? { err: cause } : { cause };

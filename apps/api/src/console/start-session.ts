@@ -12,7 +12,7 @@ export interface Exchange {
   readonly reply: FastifyReply;
 }
 
-/** Every sign-in makes a new id and ends the session that the browser had. */
+/** Creates a session with a new id, and ends the previous session of the browser. */
 export async function startSession({ keeper, callers }: SessionParts, exchange: Exchange, signedIn: SignedIn) {
   const { request, reply } = exchange;
   const previous = callers.idOf(request);

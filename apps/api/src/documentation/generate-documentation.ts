@@ -2,7 +2,7 @@ import { createOpenApiDocument } from '../openapi/create-open-api-document';
 import { answerExamples, recordAnswers, type Answer } from './record-answers';
 import { createTestApi } from '../testing/test-api';
 
-/** The generated files of the API, as texts. */
+/** The contents of the generated files of the API. */
 export interface GeneratedDocumentation {
   /** `docs/openapi.json` */
   readonly document: string;
@@ -11,7 +11,7 @@ export interface GeneratedDocumentation {
 }
 
 /**
- * Runs the examples on the sample organisation and writes the documentation with their answers. Throws when an example
+ * Runs the examples on the sample organization and returns the documentation with their responses. Throws if an example
  * does not succeed.
  */
 export async function generateDocumentation(sampleFolder: string): Promise<GeneratedDocumentation> {

@@ -10,7 +10,7 @@ import {
 } from '@identity-governance/application';
 import { parse } from 'csv-parse/sync';
 
-/** Imports the sample organisation of `tools/sample/data` into an empty store. */
+/** Imports the sample organization of `tools/sample/data` into an empty store. */
 export async function loadSampleOrganisation(store: Store, clock: Clock, folder: string): Promise<void> {
   const report = await new ImportInventory(store, clock).execute(batchesOf(folder), { skipInvalid: false });
   if (!report.applied) throw new Error(`the sample organisation has errors: ${JSON.stringify(report.faults)}`);
@@ -26,7 +26,7 @@ async function* batchesOf(folder: string): AsyncIterable<ImportBatch> {
 
 type Row = Readonly<Record<string, string>>;
 
-/** The record that the CSV reader of the command-line app makes of a row. */
+/** Returns the record that the CSV reader of the command-line app makes of a row. */
 function recordOf(kind: ImportKind, row: Row): object {
   const record: Record<string, unknown> = {};
   for (const [column, cell] of Object.entries(row)) if (cell !== '') record[column] = valueOf(column, cell);

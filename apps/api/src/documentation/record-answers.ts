@@ -32,10 +32,9 @@ import { detectViolations } from '../testing/detect-violations';
 import { createTestApi, type TestApi } from '../testing/test-api';
 
 /**
- * What the examples find beside the sample organisation: a check that has been run, an identity profile that nobody
- * belongs to, the event of its creation, two changes that wait for a second person, and a search attribute, and a
- * compensating control, a violation, two reports, a
- * schedule, and a webhook endpoint with a delivery.
+ * The objects of the examples in addition to the sample organization: a completed check, an identity profile without
+ * identities, the event of its creation, two changes that wait for a second person, a search attribute, a compensating
+ * control, a violation, two reports, a schedule, and a webhook endpoint with a delivery.
  */
 const exampleCheck = '019b7652a1f07c3e9d1c0b8f4a6e2d57';
 const exampleEvent = '019b7652a1f17a50b3c2d4e5f6071829';
@@ -44,7 +43,7 @@ const administrator: Actor = {
   origin: { subject: 'mira.lang', address: '192.0.2.17', tokenId: '7c9e6679' },
 };
 const currentActor = { get: () => administrator };
-/** Changes that wait: one of somebody else, one of the caller. */
+/** Two pending changes: one of another person, one of the caller. */
 const exampleChanges = [
   { id: '019b7652a1f27d4a8e3f5a6b7c8d9e0f', proposedBy: 'mira.lang' },
   { id: '019b7652a1f37e5b9f4a6b7c8d9e0f10', proposedBy: 'tester' },
@@ -72,7 +71,7 @@ const exampleRun = {
   ...{ outcome: 'FAILED' as const, message: 'cannot read `ldaps://ldap.example.com`: connect ECONNREFUSED' },
 };
 
-/** As random ones look. */
+/** Constant keys in the form of random ones. */
 const newWebhookKeys = () => ({
   secret: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD',
   signingKey: 'whsk_AA==',
@@ -92,7 +91,7 @@ const exampleDelivery = buildWebhookDelivery('019b7652-a200-7000-8000-0000000000
   },
 });
 
-/** It owns nothing. */
+/** A group that owns nothing. */
 const emptyGroup = { id: 'placement-mentors', name: 'Mentors of placements', description: null, ownerId: null };
 
 const exampleControls = [
@@ -111,7 +110,7 @@ const exampleApplied = {
   ...{ comments: 'the role is split by February', status: 'Pending' as const },
 };
 
-/** A violation that a role and another one cause together. */
+/** A violation that two roles cause together. */
 const exampleViolation = {
   id: '019b7652-a200-7000-8000-000000000002',
   policyId: 'sod-itc-03',
@@ -134,10 +133,7 @@ export interface Answer {
   readonly body: unknown;
 }
 
-/**
- * Sends every example of every operation to a service that holds the sample organisation. The answers are the same each
- * time.
- */
+/** Sends every example of every operation to a service with the sample organization. The responses are reproducible. */
 export async function answerExamples(sampleFolder: string): Promise<readonly Answer[]> {
   const answers: Answer[] = [];
   const sample = await createSampleStore(sampleFolder);
@@ -151,7 +147,7 @@ export async function answerExamples(sampleFolder: string): Promise<readonly Ans
   return answers;
 }
 
-/** As the documentation shows them. */
+/** Returns the responses in the form of the documentation. */
 export function recordAnswers(answers: readonly Answer[]): RecordedAnswers {
   const recorded: Record<string, Record<string, unknown>> = {};
   for (const { operation, example, body } of answers) {
@@ -187,7 +183,7 @@ async function createSampleStore(folder: string): Promise<InMemoryStore> {
   return store;
 }
 
-/** The violations of the sample organisation; the id of one does not depend on how many there are. */
+/** Records the violations of the sample organization, with ids that do not depend on their number. */
 async function recordViolations(store: Store): Promise<void> {
   await detectViolations(store, new SequentialIds(new FixedClock()));
   await store.write(['violations'], async (tx) => {

@@ -1,39 +1,36 @@
 import { statfs } from 'node:fs/promises';
 
-/** What readiness asks of the service's dependencies. */
+/** The probes of the service's dependencies. */
 export interface ReadinessProbe {
-  /** Whether the file of a SQLite database was deleted or replaced since it was opened. */
+  /** Whether the file of a SQLite database was deleted or replaced after it was opened. */
   readonly isDatabaseReplaced: () => boolean;
-  /** Resolves when the store answers. */
+  /** Resolves when the store responds. */
   readonly readStore: () => Promise<unknown>;
   /** Resolves when the store has committed a transaction. */
   readonly probeWrites: () => Promise<unknown>;
-  /** The migrations that the database still lacks. */
+  /** Returns the migrations that the database still lacks. */
   readonly pendingMigrations: () => Promise<readonly string[]>;
-  /** Whether there is a key to verify tokens with. */
+  /** Whether a key to verify tokens is known. */
   readonly areKeysKnown: () => Promise<boolean>;
-  /** Free bytes on the disk of the data folder, and how many there must be. */
+  /** Returns the free bytes on the disk of the data folder; `leastFreeBytes` is the minimum. */
   readonly freeBytes: () => Promise<number>;
   readonly leastFreeBytes: number;
-  /** Free bytes on the disk of a SQLite database; undefined where the database is on a server. */
+  /** Returns the free bytes on the disk of a SQLite database; undefined if the database is on a server. */
   readonly freeDatabaseBytes: () => Promise<number | undefined>;
   readonly onFailure: (error: unknown, dependency: string) => void;
 }
 
 const TIMEOUT_MS = 3_000;
-/** With less than this a SQLite database takes at most a few small changes. */
+/** With less free space a SQLite database accepts at most a few small changes. */
 const FULL_BYTES = 1024 ** 2;
 
-/**
- * Whether the service can work now. Checks that are asked for while one runs share its outcome, so that probes never
- * pile up.
- */
+/** Checks whether the service can work. Concurrent checks share one outcome, so that probes never pile up. */
 export class Readiness {
   private running: Promise<readonly string[]> | undefined;
 
   constructor(private readonly probe: ReadinessProbe) {}
 
-  /** Why the service cannot work; empty when it can. */
+  /** Returns the reasons why the service cannot work; empty if it can. */
   faults(): Promise<readonly string[]> {
     this.running ??= this.check().finally(() => {
       this.running = undefined;
@@ -51,7 +48,7 @@ export class Readiness {
     return faults.flat();
   }
 
-  /** What the examination finds; `failure` when it fails or takes too long. */
+  /** Returns the result of the examination; `failure` if it fails or takes too long. */
   private async examine(failure: string, examination: () => Promise<readonly string[]>): Promise<readonly string[]> {
     try {
       return await withinTimeout(examination());
@@ -86,7 +83,7 @@ export class Readiness {
   }
 }
 
-/** The bytes that are free on the disk of a folder. */
+/** Returns the free bytes on the disk of a folder. */
 export async function freeBytesIn(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest, onSendHookHandler } from 'fastify
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Undefined until there is a response; `over` when all of it was sent. */
+    /** Undefined until there is a response; `over` when it was sent completely. */
     progress?: 'answered' | 'over' | 'aborted';
   }
 }
@@ -12,9 +12,9 @@ declare module 'fastify' {
 const aborted = new Error('the client disconnected before the end of its response');
 
 /**
- * Ends requests whose clients disconnect early like all others: they are logged, counted and, where they were refused,
- * audited. The framework waits for `finish` or `error` of the response; node emits neither once the connection is
- * closed. Must precede all hooks that may let a request wait.
+ * Ends requests whose clients disconnect early like all others: they are logged, counted and, if refused, audited. The
+ * framework waits for `finish` or `error` of the response; node emits neither once the connection is closed. Must
+ * precede all hooks that may delay a request.
  */
 export function endAbortedRequests(app: FastifyInstance): void {
   const queues = new ResponseQueues();
@@ -36,7 +36,7 @@ export function endAbortedRequests(app: FastifyInstance): void {
   });
 }
 
-/** A request without a response ends with its response. */
+/** Ends a request without a response by ending its response. */
 function abort(request: FastifyRequest, response: ServerResponse): void {
   if (request.progress !== 'answered') return;
   request.progress = 'aborted';
@@ -44,8 +44,8 @@ function abort(request: FastifyRequest, response: ServerResponse): void {
 }
 
 /**
- * Responses that wait behind others on their connections (pipelining). When a connection is closed, node closes the
- * response that is being sent and forgets the others: they would hold their concurrency slots forever.
+ * Responses that wait for earlier ones on their connections (pipelining). When a connection is closed, node closes the
+ * response in progress and forgets the others, which would hold their concurrency slots forever.
  */
 class ResponseQueues {
   private readonly queues = new WeakMap<Socket, Set<ServerResponse>>();
@@ -61,7 +61,7 @@ class ResponseQueues {
     this.queues.set(socket, queue);
     socket.once('close', () => {
       for (const response of queue) {
-        if (response.socket !== null) continue; // node has closed it
+        if (response.socket !== null) continue; // already closed by node
         response.destroy();
         response.emit('close');
       }

@@ -8,8 +8,9 @@ import { KeysUnavailable } from '../tokens/issuer-keys';
 import type { OperationBody } from './operation';
 
 /**
- * Turns what is thrown on the way of a request into its answer. An unexpected error is logged and answered with a
- * constant text. The framework would wait for a reply that is returned, and answer again where its client goes.
+ * Sends the response for an error that a request has thrown. An unexpected error is logged, and its response has a
+ * constant message. Returns nothing: the framework would wait for a returned reply, and respond again if the client
+ * disconnects.
  */
 export function answerError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   refuse(reply, refusalFor(error, request));
@@ -28,7 +29,7 @@ function refusalFor(error: Error, request: FastifyRequest): Refusal {
   return { detailCode: detailCodes.internalFault, text: 'an unexpected error occurred' };
 }
 
-/** What the service stands on does not work now: the caller may come again, after so many seconds. */
+/** Returns a refusal with a retry time if a dependency of the service is unavailable. */
 function unavailableRefusal(error: Error, { log }: FastifyRequest): Refusal | undefined {
   const refusal = (text: string, seconds: number): Refusal => {
     return { detailCode: detailCodes.unavailable, text, headers: { 'retry-after': `${seconds}` } };
@@ -54,12 +55,12 @@ function unavailableRefusal(error: Error, { log }: FastifyRequest): Refusal | un
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** How the operation reads its body, where it does so itself. */
+    /** The operation's own parser of the body, if any. */
     readonly readBody?: OperationBody<unknown>['read'] | undefined;
   }
 }
 
-/** The errors of every part: the framework stops at the first part that is not valid. */
+/** Returns the errors of every part: the framework stops at the first invalid part. */
 function errorsOf(request: FastifyRequest): readonly string[] {
   const parts = { params: request.params, querystring: request.query, body: request.body };
   const bySchema = Object.entries(parts).flatMap(([part, value]) => {

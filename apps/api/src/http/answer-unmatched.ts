@@ -7,7 +7,7 @@ import type { Operation } from './operation';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Of a route that is no operation: the methods that its path takes. */
+    /** The methods that the path supports, for a route that is not an operation. */
     readonly allowed?: string;
   }
 }
@@ -16,17 +16,17 @@ type Routed = Pick<Operation, 'method' | 'path'>;
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const satisfies HTTPMethods[];
 
-/** No operation has one of these. */
+/** Methods that no operation has. */
 const unused = ['OPTIONS', 'TRACE'] as const satisfies HTTPMethods[];
 
-/** Typed as a route, it is null where there is none. */
+/** Whether a route exists; typed as a route, it is null if there is none. */
 function has(app: FastifyInstance, method: HTTPMethods, url: string): boolean {
   return (app.findRoute({ method, url }) as object | null) !== null;
 }
 
 /**
- * Answers requests for no operation before anything else looks at them: 405 with `Allow` where the path has other
- * methods, else 404. They are counted by address.
+ * Responds to requests that match no operation before any other check: 405 with `Allow` if the path has other methods,
+ * else 404. They are counted by address.
  */
 export function answerUnmatched(app: FastifyInstance, operations: readonly Routed[], byAddress: RateLimit): void {
   const narrow = narrowPaths(operations);
@@ -58,11 +58,11 @@ function refusalOf({ method }: FastifyRequest, allowed: string): Refusal {
   return { detailCode: detailCodes.methodNotAllowed, text, headers: { allow: allowed } };
 }
 
-/** A path that a wider one would stand in for: `/accounts/v1/search-attribute-config` is no account. */
+/** A path that a wider one would match as well: `/accounts/v1/search-attribute-config` is not an account. */
 interface NarrowPath {
   readonly path: string;
   readonly allowed: string;
-  /** The methods that it does not take. */
+  /** The methods that the path does not support. */
   readonly foreign: HTTPMethods[];
 }
 
@@ -78,7 +78,7 @@ function narrowPaths(operations: readonly Routed[]): ReadonlyMap<string, NarrowP
   return narrow;
 }
 
-/** Whether a path has a parameter where the other has a name, and is the same everywhere else. */
+/** Whether one path has a parameter where the other has a name, and both are otherwise equal. */
 function isWider(path: string, other: string): boolean {
   const [segments, others] = [path.split('/'), other.split('/')];
   return (

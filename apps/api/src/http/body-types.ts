@@ -5,7 +5,7 @@ import { MAX_JSON_VALUES, type JsonLimits } from './json-excess';
 import type { BodyType } from './operation';
 import { parseJsonBody } from './parse-json-body';
 
-/** A patch is copied and measured several times; no document that may be patched holds as many values as this. */
+/** Patches have a lower limit, as they are copied and measured repeatedly; no patchable document has as many values. */
 const maxValuesOf = { 'application/json': MAX_JSON_VALUES, 'application/json-patch+json': 10_000 };
 
 /** Reads bodies by their media type. */
@@ -18,14 +18,14 @@ export function readBodies(app: FastifyInstance, maxDepth: number): void {
   });
 }
 
-/** Reads JSON that is sent with this media type. */
+/** Parses bodies of this media type as JSON. */
 export function readJsonAs(app: FastifyInstance, type: string, limits: JsonLimits): void {
   app.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, body: Buffer, done) => {
     done(null, parseJsonBody(body, limits));
   });
 }
 
-/** Lets only bodies of the documented type pass: this media type, in UTF-8, not compressed. */
+/** Admits only bodies of the documented type: this media type, in UTF-8, not compressed. */
 export function requireContentType(type: BodyType): onRequestHookHandler {
   return (request, reply, done) => {
     if (isPlain(request, type)) {
@@ -37,7 +37,7 @@ export function requireContentType(type: BodyType): onRequestHookHandler {
   };
 }
 
-/** Clients may send a content type with every request: where no body is taken and none comes, it does not matter. */
+/** Clients may send a content type with every request: it is ignored if neither side has a body. */
 export const ignoreTypeOfNothing: onRequestHookHandler = (request, _reply, done) => {
   if (isWithoutBody(request)) delete request.raw.headers['content-type'];
   done();
@@ -47,7 +47,7 @@ export function isWithoutBody({ raw: { headers } }: FastifyRequest): boolean {
   return headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
 }
 
-/** Whether the body is of this media type, in UTF-8 and not compressed. */
+/** Whether the body has this media type, in UTF-8 and not compressed. */
 export function isPlain({ headers }: FastifyRequest, type: string): boolean {
   const contentType = headers['content-type'];
   if (contentType !== type && !isInUtf8(contentType, type)) return false;
@@ -55,7 +55,7 @@ export function isPlain({ headers }: FastifyRequest, type: string): boolean {
   return encoding === undefined || encoding.toLowerCase() === 'identity';
 }
 
-/** Parameters other than `charset` mean nothing for JSON and are ignored. */
+/** Parameters other than `charset` have no meaning for JSON and are ignored. */
 function isInUtf8(contentType: string | undefined, type: string): boolean {
   const [mediaType = '', ...parameters] = (contentType ?? '').toLowerCase().split(';');
   return mediaType.trim() === type && parameters.every((text) => !isOtherCharset(text.trim()));

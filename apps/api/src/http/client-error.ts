@@ -7,26 +7,26 @@ import { securityHeaders } from './security-headers';
 
 interface WireError extends Error {
   readonly code?: string;
-  /** The bytes that arrived last. */
+  /** The bytes received last. */
   readonly rawPacket?: unknown;
 }
 
-/** node keeps here the answer that a connection is sending. */
+/** node stores the response in progress here. */
 interface ServerSocket extends Socket {
   readonly _httpMessage?: { readonly headersSent: boolean } | null;
 }
 
-/** Those that are ended: what still comes on them is an error again, is read and forgotten. */
+/** Ended sockets: further errors on them are ignored. */
 const ended = new WeakSet<Socket>();
 
-/** Answers bytes that are no HTTP request, in the shape of every other error, and ends the connection. */
+/** Responds to bytes that are not an HTTP request, in the form of every other error, and ends the connection. */
 export function answerClientError(error: WireError, socket: Socket, trackingId: string): void {
   if (ended.has(socket)) return;
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
-  // What is wrong may show only after the headers, when the request has been answered by them.
+  // The error may appear after the headers, when the request already has its response.
   if ((socket as ServerSocket)._httpMessage?.headersSent === true) {
     endAfterReading(socket, '');
     return;
@@ -45,7 +45,7 @@ export function answerClientError(error: WireError, socket: Socket, trackingId: 
   endAfterReading(socket, `${head.join('\r\n')}\r\n\r\n${isHead(error) ? '' : body}`);
 }
 
-/** As answers do that end their connection, see `lingerBeforeClosing`: else the client may lose this one. */
+/** Delays the end as `lingerBeforeClosing` does: otherwise the client may lose the response. */
 function endAfterReading(socket: Socket, text: string): void {
   ended.add(socket);
   socket.end(text, () => {
@@ -56,7 +56,7 @@ function endAfterReading(socket: Socket, text: string): void {
   });
 }
 
-/** HEAD is answered without a body. */
+/** The response to HEAD has no body. */
 function isHead({ rawPacket }: WireError): boolean {
   return Buffer.isBuffer(rawPacket) && rawPacket.toString('latin1', 0, 5) === 'HEAD ';
 }

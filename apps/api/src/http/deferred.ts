@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** What an operation answers with 202 instead of its usual answer: nothing is done yet. */
+/** The 202 response of an operation whose work is not done yet, instead of its usual response. */
 export class Deferred {
   constructor(
     /** URL of the outcome. */

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 
-/** Returns the entity tag of a text (RFC 9110, section 8.8.3). */
+/** Returns the entity tag of a string (RFC 9110, section 8.8.3). */
 export function entityTagOf(text: string): string {
   return `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
 }
 
-/** Whether a GET says that its client has what the tag stands for: the response is 304, without a body. */
+/** Whether the client of a GET already has the tagged representation: the response is then 304, without a body. */
 export function isKnownToClient({ method, headers }: FastifyRequest, etag: string): boolean {
   const { 'if-none-match': known } = headers;
   return (method === 'GET' || method === 'HEAD') && known !== undefined && namesTag(known, etag, 'WEAK');
 }
 
 /**
- * Whether a list of tags names this one, or any resource as `*` does, also one without a tag. Weak tags match only in
- * the weak comparison, which is that of `If-None-Match` (RFC 9110, section 13.1).
+ * Whether a list of tags contains this one, or is `*`, which matches any resource, also one without a tag. Weak tags
+ * match only in the weak comparison, which is that of `If-None-Match` (RFC 9110, section 13.1).
  */
 export function namesTag(list: string, etag: string | undefined, comparison: 'STRONG' | 'WEAK'): boolean {
   if (list.trim() === '*') return true;

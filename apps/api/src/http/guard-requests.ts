@@ -6,7 +6,7 @@ import { errorBody, refuse, type Refusal } from '../errors';
 import type { LimitSettings } from '@identity-governance/platform/app-settings';
 import { securityHeaders } from './security-headers';
 
-/** Puts the security headers on every answer, and refuses requests whose form is wrong whatever they ask for. */
+/** Sets the security headers of every response, and refuses malformed requests. */
 export function guardRequests(app: FastifyInstance, { maxUrlLength }: LimitSettings): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders);
@@ -35,7 +35,7 @@ function formFault({ raw, headers }: FastifyRequest, maxUrlLength: number): Refu
   };
 }
 
-/** Refuses requests that expect (RFC 9110, section 10.1.1) anything but `100-continue`. */
+/** Refuses requests with an expectation (RFC 9110, section 10.1.1) other than `100-continue`. */
 export function refuseExpectations(app: FastifyInstance, ids: IdGenerator): void {
   app.server.on('checkExpectation', (_request, response) => {
     const refusal = { detailCode: detailCodes.expectationFailed, text: 'only `100-continue` is supported' };

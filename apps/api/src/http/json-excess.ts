@@ -1,16 +1,16 @@
 import { shorten, type Fault } from '@identity-governance/values';
 
-/** What a JSON text may hold. */
+/** Limits on a JSON document. */
 export interface JsonLimits {
-  /** How deep lists and objects are nested: `[[]]` is 2 deep. */
+  /** Nesting of lists and objects: `[[]]` has depth 2. */
   readonly maxDepth: number;
-  /** Strings, numbers, `true`, `false`, `null`, lists and objects together; names of members are not counted. */
+  /** Number of strings, numbers, `true`, `false`, `null`, lists and objects; property names are not counted. */
   readonly maxValues: number;
 }
 
 /**
- * How many values a JSON text holds at most, whatever it is for: somewhat more than 10,000 access refs have, which no
- * body but a batch exceeds. To build more than these takes most of the time that a body of 1 MiB may cost.
+ * Maximum number of values in any JSON document: somewhat more than 10,000 access refs have, which no body but a batch
+ * exceeds. Building more would take most of the time that a body of 1 MiB may cost.
  */
 export const MAX_JSON_VALUES = 32_768;
 
@@ -20,25 +20,27 @@ const BACKSLASH = 0x5c;
 const COMMA = 0x2c;
 const COLON = 0x3a;
 const BLANK = 0x20;
-/** `[` and `{`, which differ from `]` and `}` by two, and from each other by this bit alone. */
+/** `[` and `{` differ from `]` and `}` by two, and from each other by this bit alone. */
 const OPENING = 0x7b;
 const CLOSING = 0x7d;
 const BRACE_BIT = 0x20;
 
-/** `MANY`: more values than the limit; the field is the member of the outermost object that holds the last of them. */
+/**
+ * `MANY`: more values than the limit; the field is the property of the outermost object that holds the last of them.
+ */
 export interface JsonExcess extends Fault {
   readonly kind: 'DEEP' | 'MANY';
 }
 
 /**
- * Returns why a JSON text is too large to be parsed, or undefined. It reads the bytes of the text (UTF-8) and builds
- * nothing: `JSON.parse` takes a hundred times as long for many small values as for one long string. For what is no JSON
- * it may return either.
+ * Returns why a JSON document is too large to be parsed, or undefined. It reads the bytes (UTF-8) and builds no values:
+ * `JSON.parse` takes a hundred times as long for many small values as for one long string. For invalid JSON it may
+ * return either.
  */
 export function findJsonExcess(text: Buffer, { maxDepth, maxValues }: JsonLimits): JsonExcess | undefined {
   let depth = 0;
   let values = 1;
-  let isEmpty = false; // whether only blanks came since a list or object was opened
+  let isEmpty = false; // whether only blanks followed the start of a list or object
   let string = { start: 0, end: 0 };
   let member: typeof string | undefined; // the last name in the outermost object
   for (let i = 0; i < text.length; i++) {
@@ -59,7 +61,7 @@ export function findJsonExcess(text: Buffer, { maxDepth, maxValues }: JsonLimits
   return undefined;
 }
 
-/** Where the quote is that ends the string. */
+/** Returns the index of the quote that ends the string. */
 function endOfString(text: Buffer, start: number): number {
   let i = start + 1;
   for (; i < text.length && text[i] !== QUOTE; i++) if (text[i] === BACKSLASH) i++;

@@ -3,7 +3,7 @@ import { detailCodes, statusOf } from '../detail-codes';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Drops the response that waits: two would be written, and the second ends the process. */
+    /** Drops the waiting response: otherwise two would be written, and the second would crash the process. */
     dropWaitingResponse?: (() => void) | undefined;
   }
 }
@@ -12,8 +12,8 @@ declare module 'fastify' {
 export const LINGER_MS = 1000;
 
 /**
- * Delays a response that closes its connection until its whole request has arrived, read or not. The operating system
- * resets a connection that is closed before, and the client may lose all of the response: RFC 9112, section 9.6.
+ * Delays a response that closes its connection until its whole request has arrived, read or not. Otherwise the
+ * operating system resets the connection, and the client may lose the whole response: RFC 9112, section 9.6.
  */
 export function lingerBeforeClosing(app: FastifyInstance): void {
   app.decorateRequest('dropWaitingResponse');
@@ -24,7 +24,7 @@ export function lingerBeforeClosing(app: FastifyInstance): void {
   });
 }
 
-/** Whether all of the request is there, or its client has disconnected. */
+/** Whether the request has arrived completely, or its client has disconnected. */
 function isThere({ raw }: FastifyRequest): boolean {
   return raw.complete || raw.readableEnded || raw.destroyed;
 }
@@ -33,7 +33,7 @@ function isKept(reply: FastifyReply): boolean {
   return reply.raw.shouldKeepAlive && reply.getHeader('connection') !== 'close';
 }
 
-/** Whether the response follows the maximum wait for a body. */
+/** Whether the response already follows the maximum wait for a body. */
 function hasWaited({ statusCode }: FastifyReply): boolean {
   return statusCode === statusOf(detailCodes.requestTimeout);
 }
@@ -54,6 +54,6 @@ function readRest(request: FastifyRequest, { raw: response }: FastifyReply, done
   const timer = setTimeout(end, LINGER_MS);
   request.dropWaitingResponse = drop;
   raw.once('end', end).once('close', end).resume();
-  // Where the client disconnects: the listeners of `close` must find the response sent.
+  // If the client disconnects, the listeners of `close` must find the response sent.
   response.prependOnceListener('close', end);
 }

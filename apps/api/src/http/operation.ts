@@ -12,60 +12,59 @@ export type BodyType = 'application/json' | 'application/json-patch+json' | 'app
 export type FileType =
   'application/zip' | 'text/csv' | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** What a request is sent with. */
+/** The body of a request. */
 export interface OperationBody<B> {
   readonly type: BodyType;
   readonly shape: Shape<B>;
   /**
-   * How the operation reads the body itself, as it names errors better than a schema can: the shape only documents it.
-   * Called besides only where path or query have errors, so that those of the body are listed with them.
+   * The operation's own parser, which describes errors better than a schema: the shape then only documents the body. It
+   * is also called if path or query have errors, so that the errors of the body are listed with them.
    */
   readonly read?: (body: unknown) => Parsed<unknown>;
-  /** Whether a request may come without a body; only where the operation reads it itself. */
+  /** Whether a request may omit the body; only if the operation reads it itself. */
   readonly isOptional?: boolean;
-  /** The operation reads it piece by piece, has a limit of its own, and takes as long as pieces keep coming. */
+  /** The operation reads the body as a stream, with a separate limit, and as long as data keeps arriving. */
   readonly isStream?: boolean;
 }
 
-/** A request to learn from. */
+/** An example request. */
 export interface OperationExample {
-  /** What it shows, unique within its operation. */
+  /** The title, unique within its operation. */
   readonly summary: string;
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | number | boolean>>;
   readonly body?: unknown;
-  /** The subject of the token that it is sent with, where that matters. */
+  /** The subject of the token, if relevant. */
   readonly caller?: string;
 }
 
-/** A request whose parts are valid. */
+/** A request with valid parts. */
 export type OperationRequest<P, Q, B> = FastifyRequest<{ Params: P; Querystring: Q; Body: B }>;
 
 /**
- * One operation of the API with everything that holds for it, declared in one place: requests are checked by it, and
- * the documentation is written from it. `handle` is reached by requests that passed every check up to the validity of
- * body, path and query.
+ * One operation of the API, declared in one place: requests are checked against it, and the documentation is generated
+ * from it. `handle` receives requests that passed every check up to the validity of body, path and query.
  */
 export interface Operation<P = unknown, Q = unknown, B = unknown> {
   /** The identifier of the operation, in kebab-case with its version. */
   readonly id: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Path parameters read `:name`. */
+  /** Path parameters have the form `:name`. */
   readonly path: string;
   readonly summary: string;
-  /** What the summary leaves open, in Markdown. */
+  /** Details in addition to the summary, in Markdown. */
   readonly description?: string;
-  /** What a token must carry; null: no token is needed. */
+  /** The required scope; null: no token is needed. */
   readonly scope: Scope | null;
-  /** Whether persons may call it without the scope: `handle` then answers them with what they own alone. */
+  /** Whether persons may call it without the scope: `handle` then returns only what they own. */
   readonly isForOwners?: boolean;
-  /** Whose rate limit counts its requests, `management` unless said otherwise; null: none does. */
+  /** The rate limit that counts its requests, `management` by default; null: none. */
   readonly group?: RateGroup | null;
-  /** As how many requests a body counts; one when left out. Asked before the body is validated. */
+  /** Returns the number of requests that a body counts as; one by default. Called before the body is validated. */
   readonly cost?: (body: unknown) => number;
-  /** The concurrency limit that counts its requests; `requests`, when left out. */
+  /** The concurrency limit that counts its requests; `requests` by default. */
   readonly concurrency?: ConcurrencyGroup;
-  /** That it writes nothing although it is a POST: so its actor is not needed. */
+  /** Whether it is a POST that writes nothing, so that it needs no actor. */
   readonly isReadOnly?: boolean;
   /** Whether the experimental header is required. */
   readonly isExperimental?: boolean;
@@ -73,45 +72,45 @@ export interface Operation<P = unknown, Q = unknown, B = unknown> {
   readonly query?: Dto<Q>;
   readonly body?: OperationBody<B>;
   /**
-   * The single resource that the operation reads or changes, as it is answered: the response has its `ETag`, and
-   * `If-Match` and `If-None-Match` are compared with it.
+   * Returns the single resource that the operation reads or changes, in the form of the response: the response has its
+   * `ETag`, and `If-Match` and `If-None-Match` are compared with it.
    */
   resource?(this: void, tx: ReadTransaction, params: P, caller: Principal): Promise<object | undefined>;
   /**
-   * The part of the resource that its `ETag` is made of: all that writes of the resource change, and nothing that
-   * follows from others. All of it, when left out. Source: docs/decisions/entity-tags.md.
+   * Returns the part of the resource from which its `ETag` is computed: the data that writes of the resource change,
+   * without derived data. By default the whole resource. Source: docs/decisions/entity-tags.md.
    */
   guarded?(this: void, resource: object): unknown;
-  /** Whether the resource may be a `StreamedList`, which has no `ETag` and which only `If-Match: *` matches. */
+  /** Whether the resource may be a `StreamedList`, which has no `ETag` and matches only `If-Match: *`. */
   readonly mayBeLong?: boolean;
   readonly answer: {
     readonly status: number;
     readonly description: string;
     readonly shape?: Shape;
-    /** The media type of an answer that is a stream of bytes, without a shape. */
+    /** The media type of a response that is a stream of bytes, without a shape. */
     readonly type?: FileType;
     /** Names of headers that no other operation sends. */
     readonly headers?: readonly string[];
   };
-  /** When it answers with 204 and nothing, instead of its usual answer. */
+  /** The case in which the response is 204 without a body, instead of the usual one. */
   readonly unchanged?: string;
-  /** What it answers with 202 (see `Deferred`), where it may have to wait for a second person. */
+  /** The 202 response (see `Deferred`), if the operation may have to wait for a second person. */
   readonly deferred?: { readonly description: string; readonly shape: Shape };
-  /** Whether it is refused with 409 when what it is about has ended, or has no room left. */
+  /** Whether it may respond with 409 because its object has ended or a quota is exhausted. */
   readonly mayConflict?: boolean;
-  /** Whether it is refused with 404 although the request names nothing. */
+  /** Whether it may respond with 404 although the request names nothing. */
   readonly mayBeMissing?: boolean;
   /** Whether `If-Violations: refuse` makes it refuse changes that start violations (409). */
   readonly mayRefuseViolations?: boolean;
   /**
-   * Requests that succeed on the sample organisation (`tools/sample`); their answers are recorded for the
+   * Requests that succeed on the sample organization (`tools/sample`); their responses are recorded for the
    * documentation.
    */
   readonly examples?: readonly OperationExample[];
   handle(request: OperationRequest<P, Q, B>, reply: FastifyReply): Promise<Result<unknown, ApplicationError>>;
 }
 
-/** Checks a declaration against its own DTOs, then forgets their types so that operations fit into one list. */
+/** Checks a declaration against its own DTOs, then erases their types so that operations fit into one list. */
 export function operation<P, Q, B>(declared: Operation<P, Q, B>): Operation {
   return declared;
 }

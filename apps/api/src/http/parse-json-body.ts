@@ -5,8 +5,8 @@ import { faultText, invalidContent, RequestRefused } from '../errors';
 import { findJsonExcess, type JsonLimits } from './json-excess';
 
 /**
- * JSON (RFC 8259, so UTF-8) from the bytes of a body, within these limits. A member called `__proto__` is
- * refused at any depth: it could become a prototype where members are copied.
+ * Parses JSON (RFC 8259, so UTF-8) from the bytes of a body, within these limits. A property named `__proto__` is
+ * refused at any depth: it could become a prototype where properties are copied.
  */
 export function parseJsonBody(body: Buffer, limits: JsonLimits): unknown {
   const text = textOf(body, limits);
@@ -38,7 +38,7 @@ function refusalOf(error: unknown): unknown {
   return error instanceof SyntaxError ? unreadable(`the body is not valid JSON: ${error.message}`) : error;
 }
 
-/** Whether a member is called `__proto__`, at any depth. */
+/** Whether a property is named `__proto__`, at any depth. */
 export function holdsPrototype(value: unknown): boolean {
   const open = [value];
   while (open.length > 0) {

@@ -15,17 +15,17 @@ import { entityTagOf, namesTag } from './entity-tag';
 import type { Operation } from './operation';
 import { StreamedList } from './streamed-list';
 
-/** The entity tag of a resource: of the part of it that `If-Match` guards. */
+/** Returns the entity tag of the part of a resource that `If-Match` guards. */
 export function etagOf({ guarded }: Pick<Operation, 'guarded'>, resource: object): string {
   return entityTagOf(JSON.stringify(guarded === undefined ? resource : guarded(resource)));
 }
 
-/** Whether it answers with a single resource: with one that is read, written or made. */
+/** Whether the response contains a single resource that was read, written or created. */
 export function tellsEtag({ resource, method, answer }: Operation): boolean {
   return method !== 'DELETE' && (resource !== undefined || answer.status === 201);
 }
 
-/** Whether a client that wants to create nothing but what is new tried to create what exists. */
+/** Whether a client that wants to create only new resources tried to create an existing one. */
 export function isUnwantedCreation({ headers }: FastifyRequest, { kind }: ApplicationError): boolean {
   return kind === 'id-taken' && headers['if-none-match']?.trim() === '*';
 }
@@ -47,12 +47,12 @@ export function preconditionOf(
   };
 }
 
-/** What `If-Match` rules out. */
+/** The refusal by `If-Match`. */
 export const stale: Refusal = {
   detailCode: detailCodes.preconditionFailed,
   text: 'the resource does not match `If-Match`: it was changed, read it again',
 };
-/** What `If-None-Match` rules out. */
+/** The refusal by `If-None-Match`. */
 export const present: Refusal = {
   detailCode: detailCodes.preconditionFailed,
   text: 'the resource matches `If-None-Match`: it exists already',
@@ -97,7 +97,7 @@ export class ConditionalStore implements Store {
 
 const violationAnswers = ['allow', 'refuse'] as const;
 
-/** Whether a change that starts violations is refused: what the header `If-Violations` says, else `byDefault`. */
+/** Whether a change that starts violations is refused: as the header `If-Violations` states, else `byDefault`. */
 export function refusesViolations(
   { headers }: Pick<FastifyRequest, 'headers'>,
   byDefault: boolean,

@@ -3,14 +3,14 @@ import type { FastifyRequest, onResponseHookHandler } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who a token names that is signed with a known key, and refused for another reason. */
+    /** The principal of a refused token that is signed with a known key. */
     claimant?: FastifyRequest['principal'];
   }
 }
 
 const LONGEST_PATH = 512;
 
-/** Records an audit event for a change that was refused with 401 or 403, where the caller is known. */
+/** Records an audit event for a change that was refused with 401 or 403, if the caller is known. */
 export function recordRefusedChange(refusals: RecordRefusals): onResponseHookHandler {
   return (request, { statusCode: status }, done) => {
     done();

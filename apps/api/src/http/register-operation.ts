@@ -34,10 +34,13 @@ export interface Admission {
   requireScope(scope: NonNullable<Operation['scope']>, isForOwners: boolean): onRequestHookHandler;
 }
 
-/** In characters. A shorter text goes out in one piece with its head, which node encodes in memory that it has. */
+/**
+ * Length in characters up to which a response is sent as one string with its head, which node encodes in existing
+ * memory.
+ */
 const SHORT = 4096;
 
-/** Makes the operation a route: admission, then body and validation, then the operation itself. */
+/** Registers the operation as a route: admission, then body and validation, then the operation itself. */
 export function registerOperation(app: FastifyInstance, operation: Operation, admission: Admission): void {
   const { method, path: url, params, query, body } = operation;
   const querystring = querySchemaOf(query && schemaOf(query));
@@ -89,12 +92,12 @@ function answer(
   }
 }
 
-/** A longer text is sent as bytes: else the framework would count its characters, and node encode them after that. */
+/** Sends a longer string as bytes: otherwise the framework would measure it, and node encode it again. */
 function sendText(reply: FastifyReply, text: string): void {
   reply.header('content-type', 'application/json; charset=utf-8').send(text.length < SHORT ? text : Buffer.from(text));
 }
 
-/** Of an answer that its client breaks off, a reply tells an error, which the framework would answer with once more. */
+/** Resolves at the end of an aborted response: the reply itself would reject, and the framework respond once more. */
 function closeOf({ raw }: FastifyReply): Promise<void> | undefined {
   return raw.destroyed ? undefined : new Promise((resolve) => raw.once('close', resolve));
 }
@@ -104,7 +107,7 @@ interface Registered {
   readonly admission: Admission;
 }
 
-/** A write knows its actor, and holds to the precondition of its request. */
+/** Runs a write with its actor and the precondition of its request. */
 function handle(request: FastifyRequest, reply: FastifyReply, { operation, admission }: Registered) {
   if (operation.method === 'GET' || operation.isReadOnly === true) return operation.handle(request, reply);
   const precondition = preconditionOf(request, operation);
@@ -122,7 +125,7 @@ function configOf({ id, group }: Operation): FastifyContextConfig {
   };
 }
 
-/** The signer of the request is the actor of its changes; an operation without a scope has none. */
+/** Returns the work of the request: the caller is the actor of its changes; an operation without a scope has none. */
 export function workOf(request: FastifyRequest, { scope }: Partial<Pick<Operation, 'scope'>> = {}): Work {
   const { id: trackingId, span } = request;
   const work = { kind: 'CLIENT', trackingId, traceparent: span?.traceparent } as const;

@@ -5,18 +5,18 @@ const HIDDEN = '[hidden]';
 /** The name of a parameter whose value is a secret. */
 const SECRET_NAME = /token|secret|password|authorization|api[_-]?key/i;
 
-/** What follows is a code that signs in. */
+/** Paths that precede a code that signs in. */
 const SECRET_PATH = /^\/console\/(link\/|callback\?)/;
 
-/** One line a request, when it is answered, under its tracking id. */
+/** Logs one line per request when its response is sent, under its tracking id. */
 export class RequestLog extends LogController {
-  /** `withQueries`: whether the query of a URL is logged; filters hold names, which are personal data. */
+  /** `withQueries`: whether the query of a URL is logged; filters contain names, which are personal data. */
   constructor(private readonly withQueries: boolean) {
     super({ requestIdLogLabel: 'trackingId' });
   }
 
   override incomingRequest(): void {
-    // the line comes with the answer
+    // the line is logged with the response
   }
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
@@ -33,7 +33,7 @@ export class RequestLog extends LogController {
     const { url } = request;
     const [secretPath] = SECRET_PATH.exec(url) ?? [];
     if (secretPath !== undefined) return `${secretPath}${HIDDEN}`;
-    if (url === request.routeOptions.url) return url; // it is the service's own, and holds nothing of the caller
+    if (url === request.routeOptions.url) return url; // the route's own URL contains no data of the caller
     const [path = ''] = url.split('?', 1);
     const shown = this.withQueries
       ? url
@@ -45,7 +45,7 @@ export class RequestLog extends LogController {
   }
 }
 
-// Both look at each character a few times and no more: the sender of a URL chooses its length.
+// Both scan each character a constant number of times: the client chooses the length of a URL.
 
 function withoutSecret(parameter: string): string {
   const end = parameter.indexOf('=');
@@ -53,9 +53,9 @@ function withoutSecret(parameter: string): string {
   return end !== -1 && SECRET_NAME.test(name) ? `${name}=${HIDDEN}` : parameter;
 }
 
-/** Hides what looks like a JWT, wherever it stands, and what follows it. */
+/** Hides anything that resembles a JWT, at any position, and the characters that follow it. */
 function withoutToken(text: string): string {
-  const parts = text.split(/(\.|%2e)/i); // each second one is a dot
+  const parts = text.split(/(\.|%2e)/i); // every second element is a dot
   for (let i = 0; i + 4 < parts.length; i += 2) {
     const start = parts[i]!.search(/\bey[\w-]{5}/i);
     if (start !== -1) return [...parts.slice(0, i), parts[i]!.slice(0, start), HIDDEN].join('');
@@ -64,8 +64,8 @@ function withoutToken(text: string): string {
 }
 
 /**
- * Who asked, so that what is read and what is refused can be traced later: the client, the subject and id of its token,
- * also of one that is refused although a known key has signed it, and the address.
+ * Logs the caller, so that reads and refusals can be traced: the client, the subject and id of its token, even of a
+ * refused one that a known key has signed, and the address.
  */
 function tellCaller(line: Record<string, unknown>, request: FastifyRequest): void {
   const { principal, claimant } = request as Partial<Pick<FastifyRequest, 'principal' | 'claimant'>>;

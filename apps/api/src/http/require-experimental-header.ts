@@ -2,7 +2,7 @@ import type { onRequestHookHandler } from 'fastify';
 import { detailCodes } from '../detail-codes';
 import { refuse } from '../errors';
 
-/** Lets only requests pass that send one of these headers with the value `true`, in whatever case. */
+/** Admits only requests that send one of these headers with the value `true`, in any case. */
 export function requireExperimentalHeader(names: readonly string[]): onRequestHookHandler {
   const accepted = names.map((name) => name.toLowerCase());
   const text = `this operation is experimental and may change: send the header \`${names.join('` or `')}: true\``;

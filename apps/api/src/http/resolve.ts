@@ -1,4 +1,4 @@
 import type { ServiceIdentifier } from 'inversify';
 
-/** Returns what is bound to an identifier: the routes ask for the use cases that they name. */
+/** Returns the object bound to an identifier: routes obtain use cases by it. */
 export type Resolve = <T>(identifier: ServiceIdentifier<T>) => T;

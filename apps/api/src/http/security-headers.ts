@@ -1,6 +1,6 @@
 /**
- * Sent with every answer: nothing here is a page, nothing may be kept, framed or guessed at. Pages such as the
- * documentation set a policy of their own. Sources: OWASP REST Security Cheat Sheet, "Security Headers"; RFC 6797.
+ * The headers of every response: no response may be rendered as a page, cached, framed or sniffed. Pages such as the
+ * documentation set a separate policy. Sources: OWASP REST Security Cheat Sheet, "Security Headers"; RFC 6797.
  */
 export const securityHeaders = {
   'cache-control': 'no-store',

@@ -3,10 +3,10 @@ import type { FastifyHttpOptions } from 'fastify';
 import type { LimitSettings } from '@identity-governance/platform/app-settings';
 import { isWithin } from '../rate-limits/network-of';
 
-/** How often the connections are looked through for those that are too slow. */
+/** Interval in milliseconds at which node checks for slow connections. */
 const CHECK_MS = 1000;
 
-/** What node itself holds connections to. */
+/** The limits that node itself enforces on connections. */
 export function serverOptions(limits: LimitSettings) {
   const requestTimeout = limits.requestTimeoutSeconds * 1000;
   return {
@@ -19,7 +19,7 @@ export function serverOptions(limits: LimitSettings) {
       headersTimeout: Math.min(limits.headersTimeoutSeconds * 1000, requestTimeout),
       connectionsCheckingInterval: CHECK_MS,
       maxHeaderSize: limits.maxHeaderBytes,
-      joinDuplicateHeaders: true, // so that a second `Authorization` or `Host` is seen, and refused
+      joinDuplicateHeaders: true, // makes a second `Authorization` or `Host` visible, so that it is refused
       requireHostHeader: false, // node would refuse without a body
     },
   } satisfies FastifyHttpOptions<Server>;

@@ -1,9 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/**
- * Takes no new connections, lets the running requests finish, and cuts off those that are still there after the
- * deadline.
- */
+/** Accepts no new connections, lets running requests finish, and closes the remaining ones after the deadline. */
 export async function stopApp(app: FastifyInstance, deadlineMs: number): Promise<void> {
   const deadline = setTimeout(() => {
     app.log.warn('aborting requests that are still in flight at the deadline');
@@ -19,8 +16,8 @@ export async function stopApp(app: FastifyInstance, deadlineMs: number): Promise
 const CHECK_MS = 20;
 
 /**
- * Closes each connection after the response in flight on it once the app closes: clients that keep connections open
- * would delay the stop.
+ * Closes each connection after its response in flight once the app closes: clients that keep connections open would
+ * delay the stop.
  */
 export function closeConnectionsAtStop(app: FastifyInstance): void {
   app.addHook('preClose', (done) => {

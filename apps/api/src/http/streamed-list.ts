@@ -3,15 +3,15 @@ import { setImmediate } from 'node:timers/promises';
 import type { RowChunks } from '@identity-governance/application';
 import type { FastifyReply } from 'fastify';
 
-/** The JSON text before and after the rows of a list. */
+/** The JSON before and after the rows of a list. */
 interface Wrapper {
   readonly before: string;
   readonly after: string;
 }
 
 /**
- * A list that is too long for the memory. Each chunk of rows is read when the client has taken the one before it, so at
- * most three chunks are in memory. Such a list has no entity tag, because a tag precedes the text that it is made of.
+ * A list that is too long for the memory. Each chunk of rows is read when the client has received the previous one, so
+ * at most three chunks are in memory. Such a list has no entity tag, because the tag would precede its content.
  */
 export class StreamedList {
   constructor(
@@ -26,7 +26,7 @@ export class StreamedList {
     return reply.send(reply.request.method === 'HEAD' ? Readable.from([`${before}[]${after}`]) : this.toStream());
   }
 
-  /** A stream that ends with an error where a chunk cannot be read, so that no part is taken for the whole. */
+  /** Returns a stream that ends with an error if a chunk cannot be read, so that no part is taken for the whole. */
   toStream(): Readable {
     return Readable.from(this.write());
   }

@@ -3,8 +3,8 @@ import { detailCodes } from '../detail-codes';
 import { refuse } from '../errors';
 
 /**
- * Responds with 408 and closes the connection when a body does not arrive in time: a client that sends a byte now and
- * then would hold it open forever.
+ * Responds with 408 and closes the connection if a body does not arrive in time: a client that sends single bytes
+ * slowly would hold it open forever.
  */
 export function limitBodyTime(seconds: number): onRequestHookHandler {
   return (request, reply, done) => {

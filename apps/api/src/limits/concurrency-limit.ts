@@ -3,19 +3,20 @@ import { abortedRequest, overload, refuse, type Refusal } from '../errors';
 import { networkOf } from '../rate-limits/network-of';
 import type { Principal } from '../tokens/principal';
 
-/** What a request occupies: requests that wait for results, and imports, are counted apart from all others. */
+/** The group in which a request is counted: requests that wait for results, and imports, are counted separately. */
 export type ConcurrencyGroup = 'requests' | 'long-polls' | 'imports';
 
 export interface ConcurrencyBounds {
   /** The maximum number of requests in flight. */
   readonly total: number;
-  /** The maximum number of them that one client may have. */
+  /** The maximum number of requests in flight per client. */
   readonly perClient: number;
 }
 
 /**
- * Counts the requests in flight, of each client and in all. A request is counted before its body is read, and until its
- * response is sent or the request is aborted: so the limits bound the memory of bodies and of unread responses, too.
+ * Limits the requests in flight, per client and in total. A request is counted before its body is read, and until its
+ * response is sent or the request is aborted, so that the limits also bound the memory of bodies and of unread
+ * responses.
  */
 export class ConcurrencyLimit {
   private total = 0;
@@ -56,7 +57,7 @@ const clientOverload: Refusal = {
   headers: { 'retry-after': '1' },
 };
 
-/** The client of the token; the network of the caller, where the operation takes no token. */
+/** Returns the client of the token; the network of the caller, if the operation needs no token. */
 function clientOf(request: FastifyRequest): string {
   const { principal } = request as { readonly principal?: Principal };
   return principal === undefined ? networkOf(request.ip) : `client ${principal.countedAs ?? principal.client}`;

@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import type { LimitSettings } from '@identity-governance/platform/app-settings';
 import { isWithin, networkOf } from '../rate-limits/network-of';
 
-/** The log tells of refused connections at most this often, in milliseconds: it must not fill up with them. */
+/** Minimum interval in milliseconds between log lines about refused connections, so that they do not flood the log. */
 const TELL_EVERY = 60_000;
 
 /**
- * Bounds the connections of all callers, and those of one address (IPv6: one /64 network): so nobody takes the places
- * of the others, whether connections are idle, slow or busy. Those of trusted proxies belong to many callers, and count
- * in the total alone.
+ * Limits the connections of all callers, and those of one address (IPv6: one /64 network), whether idle, slow or busy,
+ * so that no caller exhausts the capacity. Connections of trusted proxies serve many callers, and count only in the
+ * total.
  */
 export function limitConnections(app: FastifyInstance, limits: LimitSettings): void {
   const { maxConnections, maxConnectionsPerAddress, trustedProxies } = limits;

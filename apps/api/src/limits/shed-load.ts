@@ -23,7 +23,7 @@ export function shedLoad(app: FastifyInstance, limits: LimitSettings): void {
   });
 }
 
-/** The request proceeds when it returns. */
+/** Returns if the request may proceed. */
 function pressureHandler(request: FastifyRequest): void {
   if (!request.is404 && request.routeOptions.config.isUnlimited !== true) throw new RequestRefused(overload);
 }

@@ -4,20 +4,20 @@ import { Histogram, type Registry } from 'prom-client';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Only where requests are traced. */
+    /** Present if requests are traced. */
     span?: TraceSpan;
   }
 }
 
-/** Counts, times and traces every request, however it is answered. To be called before the app is ready. */
+/** Counts, times and traces every request, including refused ones. Must be called before the app is ready. */
 export function observeRequests(app: FastifyInstance, { registry, tracing }: Observability): void {
   measureRequests(app, registry);
   if (tracing !== undefined) traceRequests(app, tracing);
 }
 
 /**
- * What no operation answers, such as an unknown path, has one label for all: callers must not be able to make up new
- * ones.
+ * Returns the label of the operation. Requests without an operation, such as those of unknown paths, share one label,
+ * so that callers cannot create new ones.
  */
 function operationOf(request: FastifyRequest): string {
   return (request.routeOptions.config as { readonly operationId?: string }).operationId ?? 'none';

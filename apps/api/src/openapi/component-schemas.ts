@@ -3,15 +3,15 @@ import { isDto, schemaNamed, type JsonSchema, type Shape } from '../schema/json-
 const definitions = '#/definitions/';
 const components = '#/components/schemas/';
 
-/** The schema of a body, which refers to the components. */
+/** Returns the schema of a body, which refers to the components. */
 export function shapeSchema(shape: Shape): JsonSchema {
   if (!isDto(shape)) return { type: 'array', items: shapeSchema(shape[0]), ...shape[1] };
   return { $ref: components + componentName(shape.name) };
 }
 
 /**
- * The schemas of the DTOs behind these shapes and of all that they refer to, by their names in the document, in the
- * order of the alphabet.
+ * Returns the schemas of the DTOs of these shapes and of all that they refer to, by their names in the document, in
+ * alphabetical order.
  */
 export function componentSchemas(shapes: readonly Shape[]): Readonly<Record<string, JsonSchema>> {
   const found = new Set<string>();
@@ -28,7 +28,10 @@ export function componentSchemas(shapes: readonly Shape[]): Readonly<Record<stri
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** In the document types have no suffix, except those of errors: clients of this interface know them so. */
+/**
+ * Returns the name of a type in the document: without suffix, except for errors, as clients of this interface know
+ * them.
+ */
 function componentName(dtoName: string): string {
   return dtoName.startsWith('Error') ? dtoName : dtoName.replace(/Dto$/, '');
 }

@@ -14,7 +14,7 @@ export interface OpenApiDocument {
   readonly info: JsonSchema;
   readonly servers: readonly JsonSchema[];
   readonly tags: readonly { readonly name: string; readonly description: string }[];
-  /** By path, then by method in lower case. */
+  /** Operations by path, then by method in lower case. */
   readonly paths: Readonly<Record<string, Readonly<Record<string, JsonSchema>>>>;
   readonly components: Readonly<Record<string, Readonly<Record<string, JsonSchema>>>>;
 }
@@ -24,7 +24,7 @@ export interface DocumentOptions {
   readonly recordedAnswers: RecordedAnswers;
 }
 
-/** The documentation of the operations, from the declarations that their requests are checked by. */
+/** Generates the documentation of the operations from the declarations against which their requests are checked. */
 export function createOpenApiDocument(operations: readonly Operation[], options: DocumentOptions): OpenApiDocument {
   const errors = [
     ...new Map(operations.flatMap(errorAnswersOf).map((answer) => [answer.name, answer] as const)).values(),
@@ -58,7 +58,7 @@ function tagsOf(operations: readonly Operation[]): OpenApiDocument['tags'] {
   return operationGroups.filter((group) => used.has(group)).map(({ name, description }) => ({ name, description }));
 }
 
-/** In the order of the groups. */
+/** Returns the paths in the order of the groups. */
 function pathsOf(operations: readonly Operation[], recorded: RecordedAnswers): OpenApiDocument['paths'] {
   const rank = ({ path }: Operation) => operationGroups.indexOf(groupOf(path));
   const paths: Record<string, Record<string, JsonSchema>> = {};

@@ -6,10 +6,10 @@ import { errorAnswersOf, rateLimitHeaders } from './error-answers';
 import { exampleKey, examplesOf } from './example-key';
 import { groupOf } from './operation-group';
 
-/** What the service answered to the examples: by operation, then by the key of the example. */
+/** The responses of the service to the examples: by operation, then by the key of the example. */
 export type RecordedAnswers = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** An operation object of OpenAPI 3.1. */
+/** Returns an operation object of OpenAPI 3.1. */
 export function describeOperation(operation: Operation, recorded: RecordedAnswers): JsonSchema {
   const { id, path, summary, scope, body } = operation;
   return {

@@ -1,4 +1,4 @@
-/** What holds for all operations, in Markdown. */
+/** The general part of the documentation, in Markdown. */
 export const documentDescription = `
 Identity governance, self-hosted: auth profiles, search attributes and separation of duties (SOD).
 

@@ -13,7 +13,7 @@ import {
   UnauthorizedResponse,
 } from './refusal-dtos';
 
-/** What an operation answers instead of doing what it is there for. */
+/** An error response of an operation. */
 export interface ErrorAnswer {
   readonly name: string;
   readonly status: number;
@@ -25,7 +25,7 @@ export interface ErrorAnswer {
 
 export const rateLimitHeaders = ['RateLimit', 'RateLimit-Policy'];
 
-/** Every error that requests to the operation can meet, by status. */
+/** Returns every error response of the operation, by status. */
 export function errorAnswersOf({
   path,
   scope,

@@ -1,16 +1,16 @@
-/** What belongs together in the documentation. */
+/** A group of operations in the documentation. */
 export interface OperationGroup {
   readonly name: string;
   readonly description: string;
-  /** What the paths of its operations begin with. */
+  /** The prefixes of the paths of its operations. */
   readonly paths: readonly string[];
-  /** What the names of its bodies of 401 and 429 begin with, as clients of this interface know them. */
+  /** The prefix of the names of its bodies of 401 and 429, as clients of this interface know them. */
   readonly errors: 'GetProfileConfigListV1' | 'GetSearchAttributeConfigV1' | '';
 }
 
 const inventory = 'Inventory';
 
-/** In the order of use. A path belongs to the first group that it fits, else to the inventory. */
+/** The groups in the order of use. A path belongs to the first group that matches, else to the inventory. */
 export const operationGroups: readonly OperationGroup[] = [
   {
     name: 'SOD violations',

@@ -15,8 +15,8 @@ export class TooManyRequestsResponse {
   readonly message!: string;
 }
 
-// Each experimental group has types of its own, as clients of this interface know them. A class needs a field of its
-// own to be known as a DTO.
+// Each experimental group has dedicated types, as clients of this interface know them. A class needs a field of its own
+// to be registered as a DTO.
 
 export class GetProfileConfigListV1401Response extends UnauthorizedResponse {
   @IsString()

@@ -15,8 +15,8 @@ export interface Documentation {
 }
 
 /**
- * Scripts and styles come from this service alone, requests go to it alone. `data:`: the icons inside the style sheet
- * of Swagger UI. One style that it sets on an element is blocked by this, and nothing looks different.
+ * Allows scripts, styles and requests of this service only. `data:`: the icons inside the style sheet of Swagger UI. It
+ * blocks one style that Swagger UI sets on an element, without visible effect.
  */
 const pagePolicy = {
   'default-src': "'none'",
@@ -29,7 +29,10 @@ const pagePolicy = {
   'frame-ancestors': "'none'",
 };
 
-/** `/openapi.json`, and Swagger UI at `/docs`, for everybody. The document is made once the service listens. */
+/**
+ * Serves `/openapi.json`, and Swagger UI at `/docs`, without a token. The document is generated once the service
+ * listens.
+ */
 export function serveDocumentation(app: FastifyInstance, documentation: Documentation): void {
   const read = once(() => createOpenApiDocument(documentation.operations, { ...documentation, recordedAnswers }));
   const bytes = once(() => Buffer.from(JSON.stringify(read())));
@@ -50,7 +53,7 @@ export function serveDocumentation(app: FastifyInstance, documentation: Document
   });
 }
 
-/** The same as the icon of the console (`apps/console/icon.svg`). */
+/** Equals the icon of the console (`apps/console/icon.svg`). */
 const icon = {
   ...{ filename: 'icon.svg', rel: 'icon', type: 'image/svg+xml', sizes: 'any' },
   content:

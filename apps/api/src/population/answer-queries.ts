@@ -7,13 +7,13 @@ import {
   type ResponseMessage,
 } from './query-messages';
 
-/** The end of the channel in the process that evaluates. */
+/** The channel's end in the process that evaluates. */
 export interface QueryChannel {
   receive(listener: (message: QueryMessage) => void): void;
   send(message: ResponseMessage): void;
 }
 
-/** Answers the queries of a channel. Those that arrive before the state is open wait for it. */
+/** Evaluates the queries of a channel. Those that arrive before the state is open wait for it. */
 export function answerQueries(
   channel: QueryChannel,
   open: (state: EvaluatedState) => Promise<PopulationQueries>,

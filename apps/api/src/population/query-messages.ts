@@ -6,7 +6,7 @@ import {
 } from '@identity-governance/application';
 import type { DatabaseLimits } from '@identity-governance/persistence';
 
-/** The state that the process evaluates. */
+/** The state in which the process evaluates. */
 export interface EvaluatedState {
   readonly databaseUrl: string;
   readonly limits: DatabaseLimits;
@@ -16,7 +16,7 @@ export interface EvaluatedState {
 
 export type QueryName = keyof PopulationQueries;
 
-/** From the API to the process. `open` is the first message; a `ping` is answered while queries wait. */
+/** A message from the API to the process. `open` is the first one; a `ping` gets a response while queries wait. */
 export type QueryMessage =
   | { readonly kind: 'open'; readonly state: EvaluatedState }
   | { readonly kind: 'ping'; readonly id: number }
@@ -45,7 +45,7 @@ export function failureOf(error: unknown): QueryFailure {
   return { kind: 'unexpected', cause: plain(error) };
 }
 
-/** The error that the process threw. */
+/** Returns the error that the process threw. */
 export function errorOf(failure: QueryFailure): Error {
   switch (failure.kind) {
     case 'store-busy':

@@ -9,7 +9,9 @@ import {
   type ResponseMessage,
 } from './query-messages';
 
-/** Queries over all identities cannot be evaluated now. The message says why; the same query may succeed later. */
+/**
+ * Queries over all identities cannot be evaluated now. The message has the reason; the same query may succeed later.
+ */
 export class PopulationUnavailable extends Error {
   override readonly name = 'PopulationUnavailable';
 }
@@ -23,15 +25,15 @@ export interface QueryProcessOptions {
   readonly maxQueries?: number;
   /** Time limit of a query; the first one includes loading the access of all identities. */
   readonly queryMilliseconds?: number;
-  /** Time limit for a sign that the process still works, after the time limit of a query. */
+  /** Time limit for a heartbeat, after the time limit of a query. */
   readonly pingMilliseconds?: number;
 }
 
 type Result<Q extends QueryName> = Awaited<ReturnType<PopulationQueries[Q]>>;
 
 /**
- * Evaluates queries over all identities in another process, which starts with the first of them, so that the API
- * answers other requests meanwhile. A process that ends or hangs fails its queries and is replaced by the next one.
+ * Evaluates queries over all identities in another process, which starts with the first of them, so that the API serves
+ * other requests meanwhile. A process that ends or hangs fails its queries; the next query starts a new one.
  */
 export class QueryProcess implements PopulationQueries {
   private running: RunningProcess | undefined;
@@ -137,13 +139,13 @@ class RunningProcess {
     clearTimeout(timer);
   }
 
-  /** Kills the process unless it answers: it may load a large state, or hang. */
+  /** Kills the process unless it responds: it may load a large state, or hang. */
   private requireSign(): void {
     const id = ++this.lastId;
     this.respondWithin(this.options.pingMilliseconds ?? PING_MS, { kind: 'ping', id }, () => {
       this.child.kill('SIGKILL');
       return 'the process does not respond';
-    }).catch(() => undefined); // the queries of the process are failed, and its end is logged
+    }).catch(() => undefined); // its queries fail, and its end is logged
   }
 
   private async respondWithin(
@@ -173,7 +175,7 @@ class RunningProcess {
   }
 
   private send(message: QueryMessage): void {
-    this.child.send(message, () => undefined); // where it fails, the process ends
+    this.child.send(message, () => undefined); // if it fails, the process ends
   }
 
   private fail(reason: object): void {

@@ -9,7 +9,7 @@ export interface DatabaseLimiterParts {
 }
 
 /**
- * Counts in the table `rate_limit` of a PostgreSQL database, for all processes together; in the memory of this process
+ * Counts in the table `rate_limit` of a PostgreSQL database, shared by all processes; in the memory of this process
  * while the database is unreachable.
  */
 export function createDatabaseLimiter(rule: RateRule, parts: DatabaseLimiterParts): Limiter {
@@ -40,7 +40,7 @@ async function run({ text, values }: Statement, { database, onFailure }: Databas
   }
 }
 
-/** Keys come from tokens: any characters, any length. */
+/** Returns a short key: keys come from tokens, with any characters and length. */
 function digest(key: string): string {
   return createHash('sha256').update(key).digest('base64url');
 }

@@ -3,13 +3,13 @@ import ipaddr from 'ipaddr.js';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-/** Callers whose address cannot be read are counted together. */
+/** The common key of callers whose address cannot be read. */
 const UNKNOWN = 'unknown';
 const GROUPS_OF_A_NETWORK = 4;
 
 /**
- * Whom an address belongs to, as far as counting goes: an IPv4 address to itself, also when it is mapped into IPv6, and
- * an IPv6 address to its /64 network, as a single host may use all of one.
+ * Returns the network by which an address is counted: an IPv4 address itself, also when mapped into IPv6, and the /64
+ * network of an IPv6 address, as a single host may use all of it.
  */
 export function networkOf(text: string): string {
   const address = parseAddress(text);
@@ -19,7 +19,7 @@ export function networkOf(text: string): string {
   return `${network.join(':')}::/64`;
 }
 
-/** Tells by its address whether a proxy is one of these addresses and networks. */
+/** Returns whether a proxy's address is one of these addresses or in one of these networks. */
 export function isWithin(networks: readonly string[]): (address: string) => boolean {
   const ranges = networks.map((network) => {
     const [address = '', bits] = network.split('/');
@@ -36,7 +36,7 @@ function isInRange(address: Address, range: Address, bits: number): boolean {
   return address.kind() === range.kind() && address.match(range, bits);
 }
 
-/** Proxies write an address alone or with the port: `192.0.2.1:4711`, `[2001:db8::1]:4711` (RFC 7239, section 6). */
+/** Parses the forms that proxies write: `192.0.2.1`, `192.0.2.1:4711`, `[2001:db8::1]:4711` (RFC 7239, section 6). */
 function parseAddress(text: string): Address | undefined {
   const host = /^\[(.*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
   return isIP(host) === 0 ? undefined : ipaddr.process(host);

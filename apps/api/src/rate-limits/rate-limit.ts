@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest, onRequestHookHandler, preHandlerHook
 import { RateLimiterMemory, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import { networkOf } from './network-of';
 
-/** How many requests are allowed in each window of time. */
+/** The number of requests that are allowed in each window of time. */
 export interface RateRule {
   readonly name: string;
   readonly requests: number;
@@ -12,7 +12,7 @@ export interface RateRule {
 /** Counts requests in windows that start with the first request of a key; rejects with the usage beyond the limit. */
 export type Limiter = Pick<RateLimiterAbstract, 'consume'>;
 
-/** Counts the requests of this process. */
+/** Creates a limiter that counts the requests of this process. */
 export function createMemoryLimiter({ name, requests, windowSeconds }: RateRule): Limiter {
   return new RateLimiterMemory({ points: requests, duration: windowSeconds, keyPrefix: name });
 }
@@ -20,12 +20,12 @@ export function createMemoryLimiter({ name, requests, windowSeconds }: RateRule)
 export interface CountedRequests {
   /** Identifies the caller. */
   readonly key: string;
-  /** The number of requests that it counts as, 1 when left out. */
+  /** The number of requests that it counts as, 1 by default. */
   readonly requests?: number;
 }
 
 /**
- * Lets a caller pass a number of times in each window, and reports the usage to every caller: `RateLimit-Policy` and
+ * Admits a number of requests of a caller in each window, and reports the usage to every caller: `RateLimit-Policy` and
  * `RateLimit` as in draft-ietf-httpapi-ratelimit-headers-10, where `q` requests are allowed in `w` seconds, `r` of them
  * remain and a new window starts in `t` seconds.
  */
@@ -44,7 +44,8 @@ export class RateLimit {
 
   /**
    * Counts `requests` more of `key`, then calls `pass` or responds with 429. A request that counts as more than a new
-   * window allows, in addition to the one counted at its arrival, counts as a whole window: else it could never pass.
+   * window allows, in addition to the one counted at its arrival, counts as a whole window: otherwise it could never
+   * pass.
    */
   admit(reply: FastifyReply, { key, requests = 1 }: CountedRequests, pass: (error?: Error) => void): void {
     const counted = Math.min(requests, Math.max(1, this.rule.requests - 1));
@@ -65,7 +66,7 @@ export class RateLimit {
     );
   }
 
-  /** Returns in how many seconds the next window starts. */
+  /** Reports the usage in headers; returns the seconds until the next window starts. */
   private report(reply: FastifyReply, { consumedPoints, msBeforeNext }: RateLimiterRes): number {
     const { name, requests } = this.rule;
     const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));

@@ -1,11 +1,11 @@
 import type { LimitSettings } from '@identity-governance/platform/app-settings';
 import { createMemoryLimiter, RateLimit, type Limiter, type RateRule } from './rate-limit';
 
-/** Operations that are counted together. The experimental ones have the strict limit, the others the wide one. */
+/** Operations with a common limit. The experimental ones have the strict limit, the others the wide one. */
 export type RateGroup = 'auth-profiles' | 'search-attributes' | 'sod-violations' | 'management';
 
 /**
- * Every limit: one a group for callers with a token, counted by client, and one for callers without, counted by
+ * All limits: one per group for callers with a token, counted by client, and one for callers without, counted by
  * address.
  */
 export interface RateLimits {
@@ -13,7 +13,10 @@ export interface RateLimits {
   readonly byAddress: RateLimit;
 }
 
-/** Each process counts alone, except for the strict limits, which `createStrictLimiter` may share between processes. */
+/**
+ * Creates limits for each process alone, except the strict ones, which `createStrictLimiter` may share between
+ * processes.
+ */
 export function createRateLimits(
   settings: LimitSettings,
   createStrictLimiter: (rule: RateRule) => Limiter = createMemoryLimiter,

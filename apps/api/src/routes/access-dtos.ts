@@ -5,14 +5,14 @@ import { IsArray, IsIn, IsInt, IsOptional, IsString, Min } from 'class-validator
 import { AnsweredAs, DeclaredBy } from '../schema/declared-by';
 import { IsId, Schema } from '../schema/fields';
 
-/** Names an access item in a body of a management operation. */
+/** An access item as named in a body of a management operation. */
 @DeclaredBy(parseAccessItemRef)
 export class AccessRefBodyDto implements AccessItemRef {
   readonly type!: AccessItemType;
   readonly id!: string;
 }
 
-/** Names an access item. */
+/** An access item as named in a response. */
 @AnsweredAs(parseAccessItemRef)
 export class AccessRefDto implements AccessItemRef {
   readonly type!: AccessItemType;
@@ -44,8 +44,8 @@ export class PathStepDto {
 }
 
 /**
- * The ways an item is granted: each a list of steps from the assigned or requested item, or the account, down to it,
- * shortest first.
+ * The paths by which an item is granted: each a list of steps from the assigned or requested item, or the account, to
+ * it, shortest first.
  */
 export function IsGrantPaths(): PropertyDecorator {
   const path = { type: 'array', items: { $ref: `#/definitions/${PathStepDto.name}` }, maxItems: MAX_PATH_STEPS };
@@ -55,7 +55,7 @@ export function IsGrantPaths(): PropertyDecorator {
   };
 }
 
-/** Number of the paths that are left out of a long response. */
+/** Number of the paths that a long response omits. */
 export function IsOmittedPaths(): PropertyDecorator {
   return (target, property) => {
     IsOptional()(target, property);

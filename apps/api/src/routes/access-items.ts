@@ -58,7 +58,7 @@ const example = {
   ENTITLEMENT: 'erp-ap-payment-run-execute',
 };
 
-/** Items that grant something, each with one item that it grants. */
+/** Items that grant access, each with one item that it grants. */
 const granted: Readonly<Record<AccessItemType, { readonly id: string; readonly has: AccessItemRef }>> = {
   ENTITLEMENT: { id: 'ad-all-employees', has: { type: 'ENTITLEMENT', id: 'ad-all-staff' } },
   ACCESS_PROFILE: { id: 'p-payment-run', has: { type: 'ENTITLEMENT', id: 'erp-ap-payment-propose' } },
@@ -98,7 +98,7 @@ export function accessItemOperations(resolve: Resolve): readonly Operation[] {
 
 type AccessItemCollection<View extends object> = ReadableCollection<View> & WritableCollection<AccessItem, View>;
 
-/** What differs between the types of access items. */
+/** The differences between the types of access items. */
 interface AccessItemNames<View extends object> extends Pick<
   AccessItemCollection<View>,
   'one' | 'many' | 'dto' | 'exampleBody' | 'read'

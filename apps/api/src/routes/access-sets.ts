@@ -26,7 +26,7 @@ export class AccessSetDto {
   readonly access!: readonly AccessItemRef[];
 }
 
-/** What an owner has: an import may give it more than a body may hold. */
+/** The items of an owner in a response: an import may give it more than a body may hold. */
 class AllAccessDto {
   @ValidateNested({ each: true })
   @Type(() => AccessRefDto)
@@ -41,7 +41,7 @@ class DatedAccessSetDto {
   readonly access!: readonly DatedAccess[];
 }
 
-/** An assigned item; a date that is not set is left out. */
+/** An assigned item; dates that are not set are omitted. */
 class DatedAccessDto extends AccessRefDto {
   @IsOptional()
   @IsTime()
@@ -70,15 +70,15 @@ class AccessOfOwnerDto extends IdParamsDto {
   readonly accessId!: string;
 }
 
-/** What owners have directly, as paths and texts have it. */
+/** The names of a kind of owner and its items, for paths and descriptions. */
 export interface AccessSetNames<Owner> {
-  /** Of the owners: `identity`, `identities`. */
+  /** The owner in singular and plural: `identity`, `identities`. */
   readonly one: string;
   readonly many: string;
   readonly set: 'assignments' | 'grants';
   readonly kind: AccessSetKind<Owner>;
   readonly ownerOf: (id: string) => Owner;
-  /** A change of the set, which is simulated with `If-Violations: refuse`. */
+  /** Returns the change of the set, which is simulated with `If-Violations: refuse`. */
   readonly changeOf: (owner: Owner, change: Pick<AccessChange, 'items' | 'replaces'>) => AccessChange;
   readonly example: { readonly id: string; readonly has: AccessItemRef; readonly gets: AccessItemRef };
 }
@@ -127,7 +127,7 @@ interface GatedSet<O> {
 
 type Changed = Result<AccessSet, AccessSetRefusal>;
 
-/** Makes a change; it is simulated where `If-Violations` of the request or the setting says so. */
+/** Makes a change; it is simulated if `If-Violations` of the request or the setting requires it. */
 function gatedChange<O>(resolve: Resolve, { kind, ownerOf, changeOf }: AccessSetNames<O>) {
   const queries = resolve(PopulationQueries);
   const { refusesViolations: byDefault } = resolve(AccessSets);
@@ -148,7 +148,7 @@ function mayReadViolations({ principal }: OperationRequest<unknown, unknown, unk
   return principal.scopes.has('sod-violation:read');
 }
 
-/** A caller who may not read violations learns only how many would start. */
+/** Removes the violations for callers who may not read them, who receive only their number. */
 function withoutNames(changed: Changed): Changed {
   if (changed.ok || changed.error.kind !== 'violations-would-start') return changed;
   return err({ ...changed.error, listed: [] });

@@ -182,7 +182,7 @@ function standsAlone({ afterPosition, ...query }: AuditEventQueryDto): Fault | u
   return { field: 'afterPosition', reason: 'can be combined only with `limit`' };
 }
 
-/** The schema lets only RFC 3339 pass, except leap seconds, which clocks of computers do not have. */
+/** The schema admits only RFC 3339, except leap seconds, which computer clocks do not have. */
 function readTime(field: string, text: string | undefined): Result<number | undefined, Fault> {
   if (text === undefined) return ok(undefined);
   const time = Date.parse(text);

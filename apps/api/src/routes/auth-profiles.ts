@@ -68,7 +68,7 @@ export function authProfileOperations(resolve: Resolve): readonly Operation[] {
   ];
 }
 
-/** They have no cursor: the list is never cut. */
+/** The list is always complete, so that it has no cursor. */
 const listedBy = { list: 'auth-profiles', keyLength: 1 };
 
 function getProfileConfigListOperation(resolve: Resolve): Operation {

@@ -15,24 +15,24 @@ import { pageOf, readPage } from './page';
 /** A kind of resource that can be listed and read one by one. */
 export interface ReadableCollection<View extends object> {
   /**
-   * One and many of them in kebab-case, as paths and operation identifiers have it: `access-profile`,
+   * Singular and plural in kebab-case, as paths and operation identifiers use them: `access-profile`,
    * `access-profiles`.
    */
   readonly one: string;
   readonly many: string;
-  /** The id of one in the sample organisation, for the documentation. */
+  /** The id of a resource of the sample organization, for the documentation. */
   readonly example: string;
   readonly dto: Dto;
   readonly read: ResourceReader<View, SearchRequest>;
-  /** What a token must carry: `inventory:read` and `inventory:manage`, unless given. */
+  /** The required scopes: `inventory:read` and `inventory:manage` by default. */
   readonly scopes?: { readonly read: Scope; readonly manage: Scope };
-  /** What filters and sorters may name. */
+  /** The fields that filters and sorters may name. */
   readonly fields: ListFields;
   /** Whether `q` finds rows. */
   readonly isSearchable?: boolean;
   /** See `Operation`. */
   readonly guarded?: NonNullable<Operation['guarded']>;
-  /** How many fields the order of its rows has. */
+  /** Number of fields in the order of its rows. */
   readonly keyLength?: number;
 }
 
@@ -55,7 +55,7 @@ class SearchQueryDto extends ListQueryDto {
   readonly q?: string;
 }
 
-/** `GET /<many>/v1` and `GET /<many>/v1/{id}`. */
+/** Declares `GET /<many>/v1` and `GET /<many>/v1/{id}`. */
 export function readOperations<View extends object>(collection: ReadableCollection<View>): readonly Operation[] {
   return [listOperation(collection), getOperation(collection)];
 }

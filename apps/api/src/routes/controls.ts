@@ -67,7 +67,7 @@ class ControlDto {
 @DeclaredBy(parseControlChanges)
 class ControlBodyDto {}
 
-/** The id of a control of the sample organisation. */
+/** The id of a control of the sample organization. */
 const example = '019b7652-a200-7000-8000-000000000001';
 
 export function controlOperations(resolve: Resolve): readonly Operation[] {

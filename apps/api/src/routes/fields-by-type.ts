@@ -3,8 +3,8 @@ import type { SodPolicyType } from '@identity-governance/domain/sod';
 import { Schema } from '../schema/fields';
 
 /**
- * Decorates the fields that differ from type to type of a policy: the document says of which types each is. A new type
- * does not compile until it stands in each such list.
+ * Decorates the fields that depend on the type of a policy, so that the document lists the types of each. A new type
+ * does not compile until it is in each such list.
  */
 export function fieldsByType<Field extends string>(
   fields: Readonly<Record<SodPolicyType, readonly Field[]>>,

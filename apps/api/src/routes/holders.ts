@@ -53,11 +53,11 @@ interface HeldItemNames {
   readonly type: AccessItemType;
   readonly one: string;
   readonly many: string;
-  /** The id of an item in the sample organisation. */
+  /** The id of an item in the sample organization. */
   readonly example: string;
 }
 
-/** `GET /<many>/v1/{id}/identities`. */
+/** Declares `GET /<many>/v1/{id}/identities`. */
 export function holdersOperation(resolve: Resolve, { type, one, many, example }: HeldItemNames): Operation {
   const listHolders = resolve(ListHolders);
   const name = one.replace('-', ' ');

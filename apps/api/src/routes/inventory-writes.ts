@@ -8,7 +8,7 @@ import { IdParamsDto, Schema } from '../schema/fields';
 import type { Dto } from '../schema/json-schema';
 import type { ReadableCollection } from './collection';
 
-/** What a deletion took, itself included. */
+/** The numbers of deleted rows, including the resource itself. */
 export class RemovalDto {
   @IsObject()
   @Schema({
@@ -18,10 +18,10 @@ export class RemovalDto {
   readonly removed!: object;
 }
 
-/** The body of a create request: that of a replace request, read by `draft`, and the id. */
+/** Returns the body of a create request: that of a replace request, read by `draft`, and the id. */
 export function withId(body: Dto<object>, { schema }: Pick<Parser<unknown>, 'schema'>): Dto<object> {
   class Create {}
-  // the document names it after what it creates
+  // the document names it after the created resource
   Object.defineProperty(Create, 'name', { value: body.name.replace('Body', 'CreateBody') });
   DeclaredBy({ schema: { ...schema, properties: { ...schema.properties, id: parseOptionalId.schema } } })(Create);
   return Create;
@@ -36,21 +36,21 @@ export interface WritableCollection<Row extends Identified, View extends object>
   readonly createBody: Dto;
   readonly body: Dto;
   readonly exampleBody: object;
-  /** The id of one that can be deleted, where the other example is in use. */
+  /** The id of a resource that can be deleted, if the other example is in use. */
   readonly deletableExample?: string;
-  /** What else there is to say of a creation. */
+  /** Additional notes on creation. */
   readonly createNote?: string;
-  /** The same of a replacement. */
+  /** Additional notes on replacement. */
   readonly replaceNote?: string;
-  /** Whether a deletion answers 204, without the numbers of deleted rows. */
+  /** Whether the response to a deletion is 204, without the numbers of deleted rows. */
   readonly isDeletedSilently?: boolean;
-  /** What a deletion takes along, in words. */
+  /** The dependants that a deletion includes, in words. */
   readonly takesAlong: string;
-  /** The row as it is answered. */
+  /** Returns the row in the form of the response. */
   readonly view: (row: Row) => Promise<Result<object, ApplicationError>>;
 }
 
-/** `POST /<many>/v1`, `PUT /<many>/v1/{id}` and `DELETE /<many>/v1/{id}`. */
+/** Declares `POST /<many>/v1`, `PUT /<many>/v1/{id}` and `DELETE /<many>/v1/{id}`. */
 export function writeOperations<Row extends Identified, View extends object>(
   write: WriteInventory,
   collection: WritableCollection<Row, View>,

@@ -5,22 +5,22 @@ import type { FastifyReply } from 'fastify';
 import { StreamedList } from '../http/streamed-list';
 import type { PageQueryDto } from '../schema/fields';
 
-/** The rows and their order that a cursor belongs to: it is of no use with any other. */
+/** The rows and order to which a cursor belongs; it is invalid for any other. */
 export interface ListedBy {
   /** The name of the collection. */
   readonly list: string;
-  /** How many fields its own order has. */
+  /** Number of fields in the collection's own order. */
   readonly keyLength: number;
-  /** The fields that are sorted by before these. */
+  /** Number of fields that are sorted by before these. */
   readonly sortLength?: number;
-  /** What else of the request decides which rows there are, and in which order. */
+  /** Other parts of the request that decide the rows or their order. */
   readonly narrowedBy?: readonly (string | undefined)[];
 }
 
-/** What a request says of the page. */
+/** The page parameters of a request. */
 type PageQuery = Readonly<Pick<PageQueryDto, 'limit' | 'offset' | 'count' | 'cursor'>>;
 
-/** The page that a request asks for. */
+/** Reads the page parameters of a request. */
 export function readPage(query: PageQuery, listedBy: ListedBy): Result<PageRequest, InvalidInput> {
   const { limit, offset, count, cursor } = query;
   const page = { limit, offset, isCounted: count };
@@ -30,7 +30,7 @@ export function readPage(query: PageQuery, listedBy: ListedBy): Result<PageReque
   return after.ok ? ok({ ...page, after: after.value }) : refuse('cursor', after.error);
 }
 
-/** The rows of the page; where the next one begins, and how many there are if that was asked for, go into headers. */
+/** Returns the rows of the page; the cursor of the next page, and the total if requested, go into headers. */
 export function pageOf<T>(page: ViewPage<T>, listedBy: ListedBy, reply: FastifyReply): readonly T[] | StreamedList {
   const { items, total, next, rows } = page;
   const headers = {
@@ -65,7 +65,7 @@ function parseList(cursor: string): readonly unknown[] {
   }
 }
 
-/** No database takes the character U+0000. */
+/** Whether the value can be part of a position. Databases do not accept the character U+0000. */
 function isPlace(value: unknown): value is string | null {
   return value === null || (typeof value === 'string' && !value.includes('\0'));
 }

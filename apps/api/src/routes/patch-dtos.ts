@@ -11,16 +11,14 @@ import { DeclaredBy } from '../schema/declared-by';
 @DeclaredBy({ schema: patchOperationSchema })
 class JsonPatchOperationDto {}
 
-/**
- * A JSON Patch (RFC 6902). The domain reads it, so that every fault is named with the field it concerns.
- */
+/** A JSON Patch (RFC 6902). The domain parses it, so that every error names its field. */
 export const patchBody: OperationBody<unknown> = {
   type: 'application/json-patch+json',
   shape: [JsonPatchOperationDto, { maxItems: maxPatchOperations }],
   read: (body) => parsePatch(body),
 };
 
-/** What the documentation says about a patch of these fields. */
+/** Returns the documentation of a patch of these fields. */
 export function describePatch(fields: PatchableFields): string {
   const nullable = Object.entries(fields).filter(([, field]) => field.nullable);
   const removable = nullable.map(([name]) => `\`/${name}\``).join(', ');

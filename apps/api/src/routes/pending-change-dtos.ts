@@ -14,7 +14,7 @@ import { IsId, IsNullable, IsNullableText, IsTime, PageQueryDto, Schema } from '
 import { AccessRefDto } from './access-dtos';
 import { SodPolicyDto } from './sod-policy-dtos';
 
-/** What is said about a pending change by the person who ends it. */
+/** The comment of the person who ends a pending change. */
 @DeclaredBy(parseRuling)
 export class RulingDto {}
 

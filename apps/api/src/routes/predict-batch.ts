@@ -30,7 +30,7 @@ import {
   ViolationContextDto,
 } from './violation-dtos';
 
-/** A prediction, or `error` alone: why this one request could not be answered. */
+/** A prediction, or only `error`: why this request has no prediction. */
 class BatchEntryDto {
   @IsOptional()
   @IsId()
@@ -101,10 +101,10 @@ class BatchRequestDto extends PredictRequestDto {
 }
 
 const MOST_REQUESTS = 1000;
-/** Errors that are described in one answer, and those of each later request: a hundred of each would take a second. */
+/** Maximum number of errors in one response, and per request after that: a hundred for each would take a second. */
 const MOST_ERRORS = 1000;
 const FEWEST_ERRORS = 3;
-/** How much of an answer is sent at a time. */
+/** Number of characters sent at a time. */
 const CHUNK_CHARACTERS = 65_536;
 const limits = { minItems: 1, maxItems: MOST_REQUESTS };
 
@@ -157,7 +157,7 @@ function readEach(entries: readonly unknown[], validate: Validate): readonly Rea
 }
 
 interface BatchAnswers {
-  /** Of the valid entries, in their order. */
+  /** The results of the valid entries, in their order. */
   readonly predictions: Iterable<PredictionResult>;
   readonly trackingId: string;
 }

@@ -17,7 +17,7 @@ const found = 'Up to 10 proposals, those that take away the fewest other items f
 const proposals =
   'Each proposal is a smallest set of removals, and is evaluated before it is proposed. An item that is held by several paths is lost only when all of them are cut.';
 
-/** The least to take away so that violations end. */
+/** Declares the operations that find the least access to remove so that violations end. */
 export function remediationOperations(resolve: Resolve): readonly Operation[] {
   return [
     violationRemediationOperation(resolve(FindRemediation)),
@@ -68,7 +68,7 @@ function identityRemediationOperation(findRemediation: FindRemediation): Operati
 interface ItemNames {
   readonly type: AccessItemType;
   readonly one: string;
-  /** The id of an item in the sample organisation. */
+  /** The id of an item in the sample organization. */
   readonly example: string;
 }
 

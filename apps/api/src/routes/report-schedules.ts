@@ -101,7 +101,7 @@ const path = '/sod-policies/v1/:id/schedule';
 const answer = { status: 200, description: 'The schedule', shape: ReportScheduleDto } as const;
 const example = { params: { id: 'sod-itc-03' } };
 
-/** The schedule of the reports of a policy. Names of operations are those of the public interface. */
+/** Declares the operations on report schedules of policies. Names of operations are those of the public interface. */
 export function reportScheduleOperations(resolve: Resolve): readonly Operation[] {
   const schedules = resolve(ReportSchedules);
   const common = {
@@ -147,7 +147,7 @@ export function reportScheduleOperations(resolve: Resolve): readonly Operation[]
   ];
 }
 
-/** All but when the worker runs it next, and the names of the recipients. */
+/** Returns the schedule without the time of the next run, and the names of the recipients. */
 function guardedSchedule(schedule: object): object {
   const recipients = (schedule as ReportScheduleDto).recipients.map(({ id }) => id);
   return { ...schedule, nextRun: null, recipients };

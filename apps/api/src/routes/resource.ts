@@ -13,7 +13,7 @@ import type { Dto } from '../schema/json-schema';
 import { readOperations, type ReadableCollection } from './collection';
 import { writeOperations, type WritableCollection } from './inventory-writes';
 
-/** What the API adds to the definition of a resource. */
+/** The API's additions to the definition of a resource. */
 interface ResourceShapes<Row extends Identified, View extends object>
   extends
     Pick<ReadableCollection<View>, 'dto' | 'example' | 'guarded'>,
@@ -25,7 +25,7 @@ interface ResourceShapes<Row extends Identified, View extends object>
   readonly body: Dto<object>;
 }
 
-/** The five operations of a resource: list, read, create, replace and delete. */
+/** Declares the five operations of a resource: list, read, create, replace and delete. */
 export function resourceOperations<N extends TransactionMember, Row extends Identified, View extends object>(
   resolve: Resolve,
   resource: Resource<N, Row, View>,
@@ -33,7 +33,7 @@ export function resourceOperations<N extends TransactionMember, Row extends Iden
 ): readonly Operation[] {
   const { one, many, scopes, fields, kind } = resource;
   const reader = resolve(resource.reader);
-  const read = reader as unknown as ResourceReader<View, SearchRequest>; // it reads no more than any transaction offers
+  const read = reader as unknown as ResourceReader<View, SearchRequest>; // every transaction has its collections
   const collection = { ...shapes, one, many, scopes, fields, kind, read };
   const written = {
     isDeletedSilently: true,

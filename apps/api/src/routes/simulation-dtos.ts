@@ -6,7 +6,7 @@ import { Type } from 'class-transformer';
 import { DeclaredBy } from '../schema/declared-by';
 import { IsId, IsTime, Schema } from '../schema/fields';
 
-/** What would be changed; each list may be left out. */
+/** The simulated changes; each list may be omitted. */
 @DeclaredBy(parseSimulationDraft)
 export class SimulationDraftDto {}
 

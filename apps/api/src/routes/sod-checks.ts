@@ -103,7 +103,7 @@ class CheckQueryDto {
   readonly wait!: number;
 }
 
-/** Clients see the checks that they started; who manages violations sees all. */
+/** Clients see the checks that they started; with the scope to manage violations, all checks. */
 function readerOf({ client, scopes }: Principal): CheckReader {
   return scopes.has('sod-violation:manage') ? 'all' : { client };
 }

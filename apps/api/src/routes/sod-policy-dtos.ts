@@ -29,11 +29,11 @@ export class CriteriaSetBodyDto {}
 @DeclaredBy(parsePolicyOwner)
 export class PolicyOwnerDto {}
 
-/** A policy as it is sent to be created. */
+/** The body that creates a policy. */
 @DeclaredBy(parseNewSodPolicy)
 export class SodPolicyCreateBodyDto {}
 
-/** A policy as it is sent to replace another. */
+/** The body that replaces a policy. */
 @DeclaredBy(parseSodPolicy)
 export class SodPolicyBodyDto {}
 
@@ -75,7 +75,7 @@ const OfTypes = fieldsByType({
   CARDINALITY_BASED: ['sets', 'threshold'],
 });
 
-/** A policy as it is answered. */
+/** A policy in a response. */
 export class SodPolicyDto extends DescribedPolicyDto {
   @IsId()
   readonly id!: string;

@@ -37,7 +37,7 @@ const deferred = {
   shape: PendingChangeDto,
 } as const;
 
-/** What was done, or the change that waits. */
+/** Returns the completed change, or the pending one. */
 async function answerTo(
   proposing: ReturnType<ProposePolicyChange['create']>,
 ): Promise<Result<object | undefined, ApplicationError>> {
@@ -48,7 +48,7 @@ async function answerTo(
   return ok(new Deferred(`/pending-changes/v1/${change.id}`, change));
 }
 
-/** Each of them may have to wait for a second person: docs/decisions/four-eyes.md. */
+/** Declares the writes of policies. Each may have to wait for a second person: docs/decisions/four-eyes.md. */
 export function sodPolicyWrites(resolve: Resolve): readonly Operation[] {
   return [
     createSodPolicyOperation(resolve),

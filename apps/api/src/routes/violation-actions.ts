@@ -25,11 +25,11 @@ import {
 
 const path = '/violations/v1';
 const scope = 'sod-violation:manage';
-/** An identity of the sample organisation. */
+/** An identity of the sample organization. */
 const caller = 'maya.lindqvist';
 const allowed =
   'For the owner of the violation, a member of the group that owns it, and callers with `sod-violation:manage`; never for the identity that violates.';
-/** A record of the sample organisation; see `record-answers.ts`. */
+/** A record of the sample organization; see `record-answers.ts`. */
 const exampleId = '019b7652-a200-7000-8000-000000000002';
 const exampleControl = { id: '019b7652-a200-7000-8000-000000000001' };
 const reassignTo = { assigneeId: 'sox-control-owners', assigneeType: 'GOVERNANCE_GROUP' };
@@ -38,7 +38,7 @@ const comments = 'the treasurer signs until the role is split';
 
 type Acting = Promise<Result<Acted<object>, ApplicationError>>;
 
-/** What owners and managers do with violations. */
+/** Declares the actions of owners and managers on violations. */
 export function violationActionOperations(resolve: Resolve): readonly Operation[] {
   const actions = resolve(ActOnViolations);
   return [

@@ -50,7 +50,7 @@ class ViolationCauseDto implements ViolationCauseView {
   readonly ends!: number;
 }
 
-/** Stands before the single violation, whose path has a parameter in the same place. */
+/** Declared before the single violation, whose path has a parameter in the same position. */
 export function listViolationCausesOperation(resolve: Resolve): Operation {
   const queries = resolve(PopulationQueries);
   return operation({

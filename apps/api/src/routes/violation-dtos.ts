@@ -133,7 +133,7 @@ export class ViolationContextDto {
   readonly violation?: RecordedViolationDto;
 }
 
-/** What an answer leaves out because it would be too long. */
+/** The parts that a response omits because it would be too long. */
 export class OmissionsDto {
   @IsInt()
   @Schema({ description: 'number of omitted violations; the response has the first by policy name' })

@@ -10,7 +10,7 @@ const files: Readonly<Record<ExportFormat, { readonly type: FileType; readonly n
   xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', name: 'workbook' },
 };
 
-/** One for each format. */
+/** Declares one operation for each format. */
 export function violationExportOperations(resolve: Resolve): readonly Operation[] {
   return exportFormats.map((format) => exportOperation(resolve(ExportViolations), format));
 }

@@ -75,7 +75,7 @@ class RemovalPlanDto implements RemovalPlanView {
   readonly removals!: readonly PlannedRemovalDto[];
 }
 
-/** Stands before the single violation, whose path has a parameter in the same place. */
+/** Declared before the single violation, whose path has a parameter in the same position. */
 export function planRemovalsOperation(resolve: Resolve): Operation {
   const [violations, queries] = [resolve(ListOpenViolations), resolve(PopulationQueries)];
   return operation({

@@ -48,7 +48,7 @@ const reports = '/sod-violation-report/v1';
 const status = 'A worker writes the report: `PENDING` until it has, then `SUCCESS`, `WARNING` or `ERROR`.';
 const example = { policy: 'sod-itc-03', report: '019b7652-a200-7000-8000-000000000021' };
 
-/** Reports of the records of violations. Names of operations are those of the public interface. */
+/** Declares the operations on reports of violations. Names of operations are those of the public interface. */
 export function violationReportOperations(resolve: Resolve): readonly Operation[] {
   const readReports = resolve(ReadViolationReports);
   return [
@@ -172,7 +172,7 @@ interface Download {
   readonly fileName: string;
 }
 
-/** Sends the archive piece by piece, as the client takes it. */
+/** Streams the archive as the client receives it. */
 function send<E extends ApplicationError>(
   found: Result<DownloadableReport, E>,
   { reply, method, fileName }: Download,

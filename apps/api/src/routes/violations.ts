@@ -26,10 +26,10 @@ import { violationExportOperations } from './violation-exports';
 
 const path = '/violations/v1';
 const scope = 'sod-violation:read';
-/** A record of the sample organisation; see `record-answers.ts`. */
+/** A record of the sample organization; see `record-answers.ts`. */
 const exampleParams = { id: '019b7652-a200-7000-8000-000000000002' };
 
-/** Exports, totals and the trend stand before the single violation, whose path has a parameter in the same place. */
+/** Exports, totals and the trend precede the single violation, whose path has a parameter in the same position. */
 export function violationOperations(resolve: Resolve): readonly Operation[] {
   return [
     listViolationsOperation(resolve),
@@ -66,7 +66,7 @@ function listViolationsOperation(resolve: Resolve): Operation {
   });
 }
 
-/** Owners need no scope; with the scope alone there is nothing to list. */
+/** Owners need no scope; the scope alone lists nothing, as it implies no ownership. */
 function listMyViolationsOperation(resolve: Resolve): Operation {
   const violations = resolve(ReadViolations);
   return operation({

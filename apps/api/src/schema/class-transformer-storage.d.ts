@@ -1,4 +1,4 @@
-/** class-transformer keeps what `@Type()` declares in a module that it ships without a type declaration beside it. */
+/** Types of the internal module in which class-transformer stores `@Type()` declarations; the package has none. */
 declare module 'class-transformer/cjs/storage.js' {
   export { defaultMetadataStorage } from 'class-transformer/types/storage';
 }

@@ -4,12 +4,12 @@ import { JSONSchema } from 'class-validator-jsonschema';
 
 type Described = Pick<Parser<unknown>, 'schema'>;
 
-/** Which DTO stands for the schema of a parser, so that the schemas of others refer to it by its name. */
+/** The DTOs by the schemas of parsers, so that other schemas refer to them by name. */
 const declared = new Map<ValueSchema, string>();
 
 /**
- * Gives a DTO class the fields that a parser of the domain reads, as the decorators of class-validator would one by
- * one: what a request is checked by and what the document says of it are one declaration.
+ * Gives a DTO class the fields that a parser of the domain reads, like decorators of class-validator: one declaration
+ * serves both the validation of requests and the documentation.
  */
 export function DeclaredBy({ schema }: Described): ClassDecorator {
   return (dto) => {
@@ -28,8 +28,8 @@ export function DeclaredBy({ schema }: Described): ClassDecorator {
 }
 
 /**
- * Gives a DTO class the fields that answers have after a parser has read them: none is left out, and what may be left
- * out has its default, which is null where none is declared. Answers may have more.
+ * Gives a DTO class the fields of responses after a parser has read them: all fields are present, and optional ones
+ * have their default, which is null if none is declared. Responses may have further fields.
  */
 export function AnsweredAs({ schema }: Described): ClassDecorator {
   return ({ prototype }) => {
@@ -40,7 +40,7 @@ export function AnsweredAs({ schema }: Described): ClassDecorator {
   };
 }
 
-/** A field that a parser reads. */
+/** Declares a field that a parser reads. */
 export function Is({ schema }: Described): PropertyDecorator {
   return (target, property) => {
     declareRequired(target, String(property), schema);
@@ -57,7 +57,7 @@ function declareOptional(target: object, name: string, schema: ValueSchema): voi
   decorateSchema(schema)(target, name);
 }
 
-/** Refers to DTOs that are declared after this one, too: the schema is asked for when all of them are. */
+/** May refer to DTOs that are declared later: the schema is resolved when all of them are declared. */
 function decorateSchema(schema: ValueSchema): (target: object, property?: string) => void {
   const decorate = JSONSchema((own, { refPointerPrefix }) => ({
     ...own,

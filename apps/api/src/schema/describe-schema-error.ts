@@ -1,7 +1,7 @@
 import { countCharacters, describeUnknown, shorten, type Fault } from '@identity-governance/values';
 import { maxBytesKeyword } from './max-bytes-keyword';
 
-/** What ajv reports with `verbose`. */
+/** An error of ajv with `verbose`. */
 export interface SchemaError {
   readonly keyword: string;
   readonly instancePath: string;
@@ -14,11 +14,11 @@ export interface SchemaError {
   readonly message?: string;
   readonly parentSchema?: object;
   readonly data?: unknown;
-  /** Set on the errors inside `propertyNames`, which a `propertyNames` error of its own sums up. */
+  /** Set on the errors inside `propertyNames`, which a separate error of `propertyNames` summarizes. */
   readonly propertyName?: string;
 }
 
-/** The keywords that the DTOs' schemas use where the texts need them. */
+/** The keywords of the DTOs' schemas that the descriptions use. */
 interface Rule {
   readonly type?: string;
   readonly enum?: readonly string[];
@@ -26,12 +26,12 @@ interface Rule {
   readonly properties?: Readonly<Record<string, Rule>>;
 }
 
-/** The faults behind ajv's errors: the dotted path of the field, what is wrong with it and what would be right. */
+/** Returns the errors of ajv with the dotted path of the field, what is wrong and what would be right. */
 export function describeSchemaErrors(errors: readonly SchemaError[]): readonly Fault[] {
   return errors.filter(isFault).map((error) => describeSchemaError(error, 'property'));
 }
 
-/** The same for the parameters of a query string, of which one that is repeated comes as a list. */
+/** Returns the errors in the parameters of a query string; a repeated parameter is a list. */
 export function describeQueryErrors(errors: readonly SchemaError[]): readonly Fault[] {
   const isRepeated = ({ data }: SchemaError) => Array.isArray(data);
   const repeated = new Set(errors.filter(isRepeated).map(({ instancePath }) => instancePath.slice(1)));
@@ -43,7 +43,7 @@ export function describeQueryErrors(errors: readonly SchemaError[]): readonly Fa
   ];
 }
 
-/** An `if` only sums up what its `then` reports. */
+/** Whether the error is independent; an `if` only summarizes the errors of its `then`. */
 function isFault({ keyword, propertyName }: SchemaError): boolean {
   return keyword !== 'if' && propertyName === undefined;
 }
@@ -138,7 +138,7 @@ function shown(value: unknown): string {
   return `\`${shorten(text, LONGEST_SHOWN)}\``;
 }
 
-/** A segment of a JSON pointer as a name; a name that is too long to be one is shortened. */
+/** Returns a segment of a JSON Pointer as a name, shortened if it is too long. */
 function unescaped(segment: string): string {
   return shorten(segment.replaceAll('~1', '/').replaceAll('~0', '~'), LONGEST_NAME);
 }

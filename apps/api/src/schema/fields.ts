@@ -4,12 +4,12 @@ import { JSONSchema } from 'class-validator-jsonschema';
 import { Is } from './declared-by';
 import { isDto, type Dto, type JsonSchema, type Shape } from './json-schema';
 
-/** An id: 1 to 128 printable characters. */
+/** Declares an id: 1 to 128 printable characters. */
 export function IsId(): PropertyDecorator {
   return Is(parseId);
 }
 
-/** A map of strings; `limits`: what its schema says beside that. */
+/** Declares a map of strings; `limits`: additional keywords of its schema. */
 export function IsStringMap(limits: JsonSchema = {}): PropertyDecorator {
   return all(
     IsObject(),
@@ -22,17 +22,17 @@ export function IsStringMap(limits: JsonSchema = {}): PropertyDecorator {
   );
 }
 
-/** A time: RFC 3339 in UTC with milliseconds. */
+/** Declares a time: RFC 3339 in UTC with milliseconds. */
 export function IsTime(): PropertyDecorator {
   return all(IsString(), Schema({ format: 'date-time' }));
 }
 
-/** Text, or null when it is not set. */
+/** Declares a string, or null when it is not set. */
 export function IsNullableText(): PropertyDecorator {
   return all(IsString(), Schema({ type: ['string', 'null'] }));
 }
 
-/** A DTO or a list of them, or null when there is none. */
+/** Declares a DTO or a list of them, or null when there is none. */
 export function IsNullable(shape: Shape): PropertyDecorator {
   const refTo = (dto: Dto) => ({ $ref: `#/definitions/${dto.name}` });
   const schema = isDto(shape)
@@ -41,7 +41,7 @@ export function IsNullable(shape: Shape): PropertyDecorator {
   return all(Allow(), Schema(schema));
 }
 
-/** How many rows of a collection to answer with, and from which on.*/
+/** The page parameters of a list: the number of rows, and the first one. */
 export class PageQueryDto {
   @IsOptional()
   @IsInt()
@@ -73,7 +73,7 @@ export class IdParamsDto {
   readonly id!: string;
 }
 
-/** Adds to the schema of a field, or of a DTO, what its validators do not say. */
+/** Adds keywords that the validators do not express to the schema of a field, or of a DTO. */
 export function Schema(schema: JsonSchema): ClassDecorator & PropertyDecorator {
   return (target: object, property?: string | symbol) => {
     JSONSchema(schema as Parameters<typeof JSONSchema>[0])(target, property as string);

@@ -10,10 +10,7 @@ export interface JsonSchema {
   readonly [keyword: string]: unknown;
 }
 
-/**
- * A DTO class: its class-validator decorators are the one declaration that requests are validated by and documented
- * from.
- */
+/** A DTO class. Its class-validator decorators are the one declaration for validation and documentation of requests. */
 export type Dto<T = unknown> = new () => T;
 
 /** One DTO, or `[Dto]`: a list of them. */
@@ -26,7 +23,7 @@ export interface ListLimits {
 
 const prefix = '#/definitions/';
 
-/** The JSON schema of every DTO class, by its name; they refer to one another below `refPointerPrefix`. */
+/** Returns the JSON schema of every DTO class by its name; references have the prefix `refPointerPrefix`. */
 export function dtoSchemas(refPointerPrefix: string = prefix): Readonly<Record<string, JsonSchema>> {
   const { defaultMetadataStorage: classTransformerMetadataStorage } = classTransformer;
   return validationMetadatasToSchemas({ classTransformerMetadataStorage, refPointerPrefix }) as Record<
@@ -35,10 +32,7 @@ export function dtoSchemas(refPointerPrefix: string = prefix): Readonly<Record<s
   >;
 }
 
-/**
- * The schema of a shape with everything it refers to put in place, as a validator wants it. DTOs do not refer to
- * themselves.
- */
+/** Returns the schema of a shape with all references resolved, for a validator. DTOs do not refer to themselves. */
 export function schemaOf(shape: Shape): JsonSchema {
   if (!isDto(shape)) return { type: 'array', items: schemaOf(shape[0]), ...shape[1] };
   schemaNamed(shape.name);
@@ -46,8 +40,8 @@ export function schemaOf(shape: Shape): JsonSchema {
 }
 
 /**
- * The schema of the DTO class of this name; it refers to others below `#/definitions/`. Reading the decorators of every
- * class takes a while: once is enough, unless a class was declared since.
+ * Returns the schema of the DTO class of this name, whose references are below `#/definitions/`. The schemas are
+ * cached, as reading all decorators is slow, until another class is declared.
  */
 export function schemaNamed(name: string): JsonSchema | undefined {
   if (knownSchemas[name] === undefined) knownSchemas = dtoSchemas();
@@ -72,10 +66,7 @@ function inlined(schema: JsonSchema, schemas: Readonly<Record<string, JsonSchema
   );
 }
 
-/**
- * A list or map that is too long is one error: its items are not validated, which would report an error for each of
- * what may be a million.
- */
+/** Makes a list or map that is too long a single error: validating its items could report a million errors. */
 function measuredFirst(schema: JsonSchema): JsonSchema {
   const { maxItems, maxProperties } = schema;
   if (maxItems !== undefined) return ifShort(schema, { type: 'array', maxItems }, ['items']);
@@ -83,10 +74,10 @@ function measuredFirst(schema: JsonSchema): JsonSchema {
   return schema;
 }
 
-/** Keywords that look at every member of a map. */
+/** Keywords that evaluate every property of a map. */
 const mapKeywords: readonly string[] = ['additionalProperties', 'propertyNames', maxBytesKeyword];
 
-/** Applies these keywords of the schema only where the length is right. */
+/** Applies these keywords of the schema only if the length is valid. */
 function ifShort(schema: JsonSchema, length: JsonSchema, keywords: readonly string[]): JsonSchema {
   const entries = Object.entries(schema);
   const then = entries.filter(([keyword]) => keywords.includes(keyword));

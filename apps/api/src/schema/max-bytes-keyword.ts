@@ -1,6 +1,6 @@
 import type { Ajv } from 'ajv';
 
-/** The schema keyword that bounds a map of strings as a whole: all names and values together, in bytes of UTF-8. */
+/** The schema keyword that limits a map of strings as a whole: all names and values together, in bytes of UTF-8. */
 export const maxBytesKeyword = 'x-max-bytes';
 
 export function addMaxBytesKeyword(ajv: Ajv): Ajv {

@@ -2,15 +2,15 @@ import type { JsonSchema } from './json-schema';
 
 type Query = Readonly<Record<string, unknown>>;
 
-/** The schema of a query string: parameters that it does not declare are refused, as is any where it declares none. */
+/** Returns the schema of a query string, which refuses parameters that are not declared. */
 export function querySchemaOf(declared: JsonSchema | undefined): JsonSchema {
   return { type: 'object', properties: {}, ...declared, additionalProperties: false };
 }
 
 /**
- * Gives the texts of a query string the types that the schema declares: `12` for an integer, `true` and `false` for a
- * boolean, written exactly so. Anything else (`1e1`, `+5`, the empty text, a repeated or unknown parameter) stays as it
- * is, for the validator to refuse.
+ * Converts the strings of a query string to the types that the schema declares: `12` for an integer, `true` and `false`
+ * for a boolean, in exactly this form. Others (`1e1`, `+5`, the empty string, a repeated or unknown parameter) are left
+ * unchanged, for the validator to refuse.
  */
 export function queryReader({ properties = {} }: JsonSchema): (query: Query) => Query {
   const typeOf = new Map(Object.entries(properties).map(([name, { type }]) => [name, type]));

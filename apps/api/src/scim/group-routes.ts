@@ -95,7 +95,7 @@ function answerGroup(
   return ok({ status, meta: resource.meta, body: projection.value.apply(resource) });
 }
 
-/** A group has no tag that `If-Match` could name; `*` stands for any. */
+/** A group has no tag that `If-Match` could name; only `*` matches. */
 function refuseTags(_call: ScimCall, wanted: string): Precondition {
   return () => {
     if (namesTag(wanted, undefined, 'WEAK')) return Promise.resolve();

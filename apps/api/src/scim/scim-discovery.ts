@@ -9,7 +9,7 @@ import { MOST_RESOURCES } from './scim-request';
 
 const messages = 'urn:ietf:params:scim:schemas:core:2.0';
 
-/** What the service supports (RFC 7643, section 5). */
+/** The capabilities of the service (RFC 7643, section 5). */
 export const serviceProviderConfig = {
   schemas: [`${messages}:ServiceProviderConfig`],
   patch: { supported: true },
@@ -32,7 +32,7 @@ interface Described {
   readonly id: string;
 }
 
-/** The types of resources (RFC 7643, section 6). */
+/** Returns the types of resources (RFC 7643, section 6). */
 export function resourceTypes(base: string): readonly Described[] {
   const schemas = [`${messages}:ResourceType`];
   const meta = (id: string) => ({ resourceType: 'ResourceType', location: `${base}/ResourceTypes/${id}` });
@@ -48,7 +48,7 @@ export function resourceTypes(base: string): readonly Described[] {
   ];
 }
 
-/** The schemas of the resources (RFC 7643, section 7). */
+/** Returns the schemas of the resources (RFC 7643, section 7). */
 export function schemas(base: string): readonly Described[] {
   return [
     schemaOf(base, [userSchema, 'User'], [userName, active, ...attributesOf(userSchema)]),

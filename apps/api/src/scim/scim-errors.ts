@@ -7,12 +7,12 @@ export const SCIM_TYPE = 'application/scim+json';
 
 const errorSchema = 'urn:ietf:params:scim:api:messages:2.0:Error';
 
-/** The body of an error (RFC 7644, section 3.12). */
+/** Returns the body of an error (RFC 7644, section 3.12). */
 export function scimError(status: number, detail: string, scimType: ScimRefusal['scimType'] = null): object {
   return { schemas: [errorSchema], status: `${status}`, ...(scimType !== null && { scimType }), detail };
 }
 
-/** Gives the errors of the checks in front of the operations the shape of SCIM. */
+/** Converts the errors of the checks before the operations to the form of SCIM. */
 export function toScimError(_request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   const { statusCode } = reply;
   if (statusCode < 400) return Promise.resolve(payload);

@@ -43,7 +43,7 @@ function readText(query: unknown, name: string): ScimResult<string | undefined> 
   return refuseScim('invalidValue', `\`${name}\` is there more than once`);
 }
 
-/** Leaves out of resources what a request does not want (RFC 7644, section 3.9). */
+/** Omits the parts of resources that a request does not want (RFC 7644, section 3.9). */
 export interface Projection {
   wants(attribute: string): boolean;
   apply(resource: object): object;
@@ -73,7 +73,7 @@ function namesIn(text: string | undefined): readonly string[] {
     .map((name) => name.replace(/^urn:[^,]*:2\.0:(?:user|group):/, (urn) => schemaPrefix(urn)));
 }
 
-/** Attributes of the core schema have no prefix in a resource; those of an extension are under its URN. */
+/** Returns the prefix of an attribute: none in the core schema; the URN for an extension. */
 function schemaPrefix(urn: string): string {
   return urn.includes(':schemas:core:') ? '' : urn;
 }

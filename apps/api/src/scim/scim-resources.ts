@@ -16,7 +16,7 @@ export interface ScimResource {
   readonly meta: { readonly resourceType: string; readonly location: string; readonly version: string };
 }
 
-/** The user that an account is in SCIM. */
+/** Returns the SCIM user of an account. */
 export function viewUser(account: Account, base: string): ScimResource {
   const user = userOfAccount(account);
   const extension = membersOf(user, enterpriseSchema);
@@ -35,7 +35,7 @@ function locationOf(base: string, type: 'Users' | 'Groups', id: string): string 
   return `${base}/${type}/${encodeURIComponent(id)}`;
 }
 
-/** A group has no version: its members change as a set, of which no version is kept. */
+/** Returns the SCIM group. It has no version, as none is kept of its members. */
 export function viewGroup({ id, displayName, externalId, members }: ScimGroup, base: string) {
   return {
     ...{ schemas: [groupSchema], id, displayName },

@@ -8,7 +8,7 @@ export interface ScimCall {
   readonly sourceId: string;
   readonly base: string;
   readonly request: FastifyRequest;
-  /** The id in the path; empty where there is none. */
+  /** The id in the path; empty if there is none. */
   readonly id: string;
 }
 
@@ -21,7 +21,7 @@ export interface ScimMeta {
 export interface ScimAnswer {
   readonly status: number;
   readonly body?: object;
-  /** Of the resource that the answer is made of. */
+  /** The metadata of the resource in the response. */
   readonly meta?: ScimMeta;
 }
 
@@ -29,7 +29,7 @@ export interface ScimRoute {
   /** The identifier of the operation, for logs, metrics and the audit log. */
   readonly operationId: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** After `/scim/v2/:sourceId`. */
+  /** The path after `/scim/v2/:sourceId`. */
   readonly path: string;
   readonly precondition?: (call: ScimCall, wanted: string) => Precondition;
   handle(call: ScimCall): Promise<ScimResult<ScimAnswer>>;

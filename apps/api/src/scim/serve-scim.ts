@@ -18,7 +18,7 @@ import type { ScimParts } from './scim-routes';
 
 const PREFIX = '/scim/v2';
 
-/** The checks in front of every SCIM request; they are those of operations. */
+/** The checks before every SCIM request; they are those of operations. */
 export interface ScimChecks {
   /** The token, the rate limit, the scope and the concurrency limit. */
   readonly callerChecks: readonly onRequestHookHandler[];
@@ -30,7 +30,7 @@ export interface ScimChecks {
   readonly maxJsonDepth: number;
 }
 
-/** The SCIM 2.0 server (RFC 7644). It is described by its own discovery, so it is no part of the OpenAPI document. */
+/** Serves SCIM 2.0 (RFC 7644). Its discovery endpoints describe it, so it is not part of the OpenAPI document. */
 export function serveScim(app: FastifyInstance, parts: ScimParts, checks: ScimChecks): void {
   app.register((scim, _options, done) => {
     readJsonAs(scim, SCIM_TYPE, { maxDepth: checks.maxJsonDepth, maxValues: MAX_JSON_VALUES });
@@ -73,7 +73,7 @@ function registerRoute(scim: FastifyInstance, route: ScimRoute, { parts, checks 
   });
 }
 
-/** A write knows its actor, and holds to the precondition of its request. */
+/** Runs a write with its actor and the precondition of its request. */
 function handle(route: ScimRoute, call: ScimCall, scope: WorkScope): ReturnType<ScimRoute['handle']> {
   if (route.method === 'GET') return route.handle(call);
   const { 'if-match': wanted } = call.request.headers;
@@ -91,7 +91,7 @@ function answer(request: FastifyRequest, reply: FastifyReply, { status, body, me
   return reply.code(status).type(`${SCIM_TYPE}; charset=utf-8`).send(JSON.stringify(body));
 }
 
-/** Clients send both types (RFC 7644, section 3.1). */
+/** Admits both media types that clients send (RFC 7644, section 3.1). */
 const requireScimType: onRequestHookHandler = (request, reply, done) => {
   if (isPlain(request, SCIM_TYPE) || isPlain(request, 'application/json')) {
     done();
@@ -103,7 +103,7 @@ const requireScimType: onRequestHookHandler = (request, reply, done) => {
   refuse(reply, { detailCode: detailCodes.unsupportedMediaType, text, headers: { accept: SCIM_TYPE } });
 };
 
-/** As the client names the service. */
+/** Returns the base URL under the host that the client used. */
 function baseOf({ protocol, host }: FastifyRequest, sourceId: string): string {
   return `${protocol}://${host}${PREFIX}/${encodeURIComponent(sourceId)}`;
 }

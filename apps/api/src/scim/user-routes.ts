@@ -78,7 +78,7 @@ function answerUser({ base, request }: ScimCall, status: number, found: ScimResu
   return ok({ status, meta: resource.meta, body: projection.value.apply(resource) });
 }
 
-/** SCIM compares weak tags in `If-Match`, too (RFC 7644, section 3.14). */
+/** Returns the precondition of a request. SCIM also compares weak tags in `If-Match` (RFC 7644, section 3.14). */
 function preconditionOfUser({ sourceId, base, id }: ScimCall, wanted: string): Precondition {
   return async (tx) => {
     const account = await tx.accounts.get(id);

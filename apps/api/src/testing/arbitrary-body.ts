@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { JsonSchema } from '../schema/json-schema';
 
-/** Bodies that a schema describes, half of them with something about them that is not right. */
+/** Generates bodies by a schema, half of them with a deviation. */
 export function arbitraryBody(schema: JsonSchema): Arbitrary<unknown> {
   return fc.oneof(
     { arbitrary: valueOf(schema, 0), weight: 6 },
@@ -23,7 +23,7 @@ const pointers = fc.constantFrom(
   ...['name', '', '/', '/a~2', '/~0', '/a/__proto__/b', '/name/x/y', '/a'.repeat(100), '/a'.repeat(101)],
 );
 
-/** `oddness`: the share of values that are of any kind. */
+/** `oddness`: the share of values of arbitrary kind. */
 function valueOf(schema: JsonSchema, oddness: number): Arbitrary<unknown> {
   const fitting = fittingValue(schema, oddness);
   if (oddness === 0) return fitting;
@@ -97,7 +97,7 @@ function objectOf(schema: JsonSchema, oddness: number): Arbitrary<unknown> {
   });
 }
 
-/** Members that depend on the value of another. */
+/** Properties that depend on the value of another. */
 interface Variant {
   readonly if?: JsonSchema;
   readonly then?: JsonSchema & { readonly required?: readonly string[] };

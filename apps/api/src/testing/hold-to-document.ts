@@ -12,8 +12,8 @@ declare module 'fastify' {
 }
 
 /**
- * Makes requests of a test fail when one of these operations answers what its documentation does not say: another
- * status, another body, a member more.
+ * Makes requests of a test fail if a response of these operations deviates from the documentation: in the status, the
+ * body, or by an additional property.
  */
 export function holdToDocument(app: FastifyInstance, operations: readonly Operation[]): void {
   const faults: string[] = [];
@@ -42,7 +42,7 @@ export function holdToDocument(app: FastifyInstance, operations: readonly Operat
   app.inject = checkedInject as typeof app.inject;
 }
 
-/** The same stream; `check` sees all of it before it ends. */
+/** Returns the same stream; `check` receives its whole content before it ends. */
 function checkedAtItsEnd(stream: Readable, check: (text: string) => void): Readable {
   const chunks: string[] = [];
   const pass = new Transform({
@@ -66,7 +66,7 @@ const options = {
   unicodeRegExp: true,
 } as const;
 
-/** By the ids of the operations: the same in every test, and slow to compile. */
+/** Contracts by operation id: they are the same in every test, and slow to compile. */
 const contracts = new Map<string, AnswerContract>();
 
 function contractOf(operations: readonly Operation[]): AnswerContract {
@@ -76,7 +76,7 @@ function contractOf(operations: readonly Operation[]): AnswerContract {
   return contract;
 }
 
-/** The documented answers, closed: objects have the documented members and no others. */
+/** The documented responses, closed: objects have only the documented properties. */
 class AnswerContract {
   private readonly document: OpenApiDocument;
   private readonly operations: ReadonlyMap<unknown, JsonSchema>;

@@ -4,7 +4,7 @@ import { FixedClock, SequentialIds } from '@identity-governance/application/test
 import { createStore, openDatabase } from '@identity-governance/persistence';
 import { createTestDatabase, engines } from '@identity-governance/persistence/testing';
 
-/** Where rows may be kept. */
+/** The stores on which tests run. */
 export const stores = ['memory', ...engines] as const;
 
 export interface OpenedStore {
@@ -12,7 +12,7 @@ export interface OpenedStore {
   readonly remove: () => Promise<void>;
 }
 
-/** A new, empty store. */
+/** Opens a new, empty store. */
 export async function openStore(engine: (typeof stores)[number]): Promise<OpenedStore> {
   const options = { clock: new FixedClock(), ids: new SequentialIds() };
   if (engine === 'memory') {

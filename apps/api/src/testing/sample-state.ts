@@ -4,7 +4,7 @@ import type { AccessItem } from '@identity-governance/records';
 import type { AccessItemRef } from '@identity-governance/domain/sod';
 import { buildConflict, refOf } from '@identity-governance/domain/testing';
 
-/** A small organisation: `ann` holds `invoice` through the role `clerk`, and `pay` conflicts with it. */
+/** Saves a small organization: `ann` holds `invoice` through the role `clerk`, and `pay` conflicts with it. */
 export async function saveSampleState(store: Store): Promise<void> {
   await store.write(['access', 'assignments', 'inventory', 'sod-policies'], async (tx) => {
     await tx.sources.save([{ id: 'erp', name: 'ERP', description: null, attributes: { region: 'emea' } }]);

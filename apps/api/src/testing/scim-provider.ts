@@ -1,7 +1,7 @@
 import type { Store } from '@identity-governance/application';
 import { createTestApi, type TestApi, type TestApiOptions } from './test-api';
 
-/** What specs read of a response: a resource, a list or an error. */
+/** The parts of a response that specs read: a resource, a list or an error. */
 export interface ScimBody {
   readonly id: string;
   readonly active: boolean;
@@ -29,7 +29,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export interface ScimProvider {
   readonly api: TestApi;
   send(method: Method, path: string, body?: unknown): Promise<ScimReply>;
-  /** Sends requests with these headers. */
+  /** Returns a provider whose requests have these headers. */
   with(headers: Readonly<Record<string, string>>): Pick<ScimProvider, 'send'>;
   patch(path: string, ...operations: readonly object[]): Promise<ScimReply>;
 }

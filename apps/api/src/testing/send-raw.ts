@@ -1,7 +1,7 @@
 import { connect, type AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** Sends bytes as they are to a listening app and reads everything until it ends the connection. */
+/** Sends raw bytes to a listening app and reads everything until it ends the connection. */
 export async function sendRaw(app: FastifyInstance, text: string | Buffer): Promise<string> {
   const { port } = app.server.address() as AddressInfo;
   return new Promise((resolve, reject) => {

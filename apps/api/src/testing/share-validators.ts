@@ -6,7 +6,7 @@ type Validate = ReturnType<FastifySchemaCompiler<unknown>>;
 const compiled = new Map<string, Validate>();
 let compiler: Promise<FastifySchemaCompiler<unknown>> | undefined;
 
-/** Compiles each schema once for all apps of a spec file: compiling takes most of the time of starting an app. */
+/** Compiles each schema once for all apps of a spec file: compilation takes most of the start time of an app. */
 export async function shareValidators(app: FastifyInstance): Promise<void> {
   compiler ??= createCompiler();
   const compile = await compiler;
@@ -18,7 +18,7 @@ export async function shareValidators(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** The compiler that an app has of its own. */
+/** Creates the compiler that an app would use. */
 async function createCompiler(): Promise<FastifySchemaCompiler<unknown>> {
   const app = fastify({ ajv: validation });
   app.get('/', { schema: { querystring: { type: 'object' } } }, () => '');

@@ -34,7 +34,7 @@ import { holdToDocument } from './hold-to-document';
 import { shareValidators } from './share-validators';
 import { TokenIssuer } from './token-issuer';
 
-/** What readiness sees. */
+/** The dependencies as readiness sees them. */
 export interface TestDependencies {
   pending: readonly string[];
   fails: boolean;
@@ -42,47 +42,46 @@ export interface TestDependencies {
   hasKeys: boolean;
   freeBytes: number;
   isReplaced: boolean;
-  /** On the disk of the database. */
+  /** Free bytes on the disk of the database. */
   freeDatabaseBytes: number;
 }
 
-/** The whole API over a store in memory, with a token issuer of its own. */
+/** The whole API over an in-memory store, with a dedicated token issuer. */
 export interface TestApi {
   readonly app: FastifyInstance;
   readonly store: Store;
   readonly clock: FixedClock;
   readonly issuer: TokenIssuer;
   readonly operations: readonly Operation[];
-  /** What is written to the log, line by line. */
+  /** The lines of the log. */
   readonly log: Record<string, unknown>[];
-  /** What readiness sees; tests change it. */
+  /** The dependencies as readiness sees them; tests change them. */
   readonly database: TestDependencies;
-  /** The headers of a caller whose token carries these scopes. */
+  /** Returns the headers of a caller whose token carries these scopes. */
   caller(scope: string): Promise<{ authorization: string }>;
 }
 
 export interface TestApiOptions {
   readonly store?: Store;
-  /** Beside those of the API. */
+  /** Operations in addition to those of the API. */
   readonly operations?: readonly Operation[];
-  /** What tokens must name; anything will do without them. */
+  /** The required issuer of tokens; without it any issuer is accepted. */
   readonly issuer?: string;
   readonly audience?: string;
   /** The claim that must hold `acme`. */
   readonly tenantClaim?: string;
-  /** With these limits changes of ENFORCED policies take a second person; none does, when left out. */
+  /** With these limits changes of ENFORCED policies need a second person; by default they do not. */
   readonly fourEyes?: PendingChangeLimits;
-  /** Whether changes of access that start violations are refused where a request does not say. */
+  /** Whether changes of access that start violations are refused if a request does not specify it. */
   readonly refusesViolations?: boolean;
-  /** Makes the keys of webhook endpoints; random ones, where left out. */
+  /** Makes the keys of webhook endpoints; random by default. */
   readonly newWebhookKeys?: WebhookTools['newKeys'];
   readonly console?: MakeConsole;
   /**
-   * Environment variables of `LimitSettings`. Without them a client can send requests without end, and no test is
-   * refused because the machine has much to do.
+   * Environment variables of `LimitSettings`. By default requests are unlimited, and a busy machine causes no refusals.
    */
   readonly limits?: Readonly<Record<string, string>>;
-  /** Other values for members of `LimitSettings` that no environment variable sets. */
+  /** Other values for properties of `LimitSettings` that no environment variable sets. */
   readonly constants?: Partial<LimitSettings>;
 }
 
@@ -95,8 +94,8 @@ const healthy: TestDependencies = {
 };
 
 /**
- * Timers of an app that is not closed keep everything that its spec file has loaded: the suite would need gigabytes.
- * The documents are generated outside of jest, and end with their process.
+ * Apps to be closed: timers of an open app retain everything that its spec file has loaded, gigabytes in the suite. The
+ * documents are generated outside of jest, and end with their process.
  */
 const opened: FastifyInstance[] = [];
 if (typeof afterAll === 'function') {
@@ -105,7 +104,7 @@ if (typeof afterAll === 'function') {
   });
 }
 
-/** Makes the parts of the console over what the test API is made of. */
+/** Makes the parts of the console from those of the test API. */
 export type MakeConsole = (parts: { readonly clock: FixedClock; readonly issuer: TokenIssuer }) => ConsoleParts;
 
 export async function createTestApi(options: TestApiOptions = {}): Promise<TestApi> {

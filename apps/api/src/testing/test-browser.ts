@@ -10,13 +10,13 @@ interface PageRequest {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A browser as far as signing in needs one: cookies of each origin, redirects, and `Sec-Fetch-Site`. */
+/** A minimal browser for sign-in: cookies of each origin, redirects, and `Sec-Fetch-Site`. */
 export class TestBrowser {
   /** `Set-Cookie` headers that were received. */
   readonly received: string[] = [];
   private readonly cookies = new Map<string, Map<string, string>>();
 
-  /** Opens a page, as a link on it or the address bar does, and follows redirects; `until`: but not to this path. */
+  /** Opens a page, as a link or the address bar does, and follows redirects, except to the path `until`. */
   async open(url: string, request: PageRequest = {}, until?: string): Promise<Page> {
     let target = new URL(url);
     let { method = 'GET', form } = request;

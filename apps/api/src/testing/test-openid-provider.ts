@@ -8,12 +8,12 @@ export interface TestClient {
   readonly redirectUri: string;
 }
 
-/** The claims of each user that `login` names; every password is right. */
+/** The claims of each user by `login`; every password is accepted. */
 export type TestUsers = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** A real OpenID provider on a socket, with a login page. Its users, and what it answers, are changed by tests. */
+/** A real OpenID provider on a socket, with a login page. Tests change its users and responses. */
 export class TestOpenIdProvider {
-  /** Requests that it answers with this status instead of its own response. */
+  /** Requests to which it responds with this status instead of its own response. */
   failures: Record<string, number> = {};
   isKeyWithdrawn = false;
   private handle: (request: IncomingMessage, response: ServerResponse) => void = () => undefined;
@@ -54,7 +54,7 @@ export class TestOpenIdProvider {
   }
 }
 
-/** The package warns against its use in production. */
+/** Suppresses the package's warning against its use in production. */
 async function quietly<T>(action: () => Promise<T>): Promise<T> {
   const { warn, info } = console;
   Object.assign(console, { warn: () => undefined, info: () => undefined });
@@ -73,7 +73,7 @@ function configurationOf({ clientId, clientSecret, redirectUri }: TestClient, us
     ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 300, IdToken: 300 },
     cookies: { keys: ['of-the-test-provider'] },
     claims: { openid: ['sub'], profile: names },
-    conformIdTokenClaims: false, // as providers of companies do, it puts all claims into the ID token
+    conformIdTokenClaims: false, // puts all claims into the ID token, as providers of companies do
     findAccount: (_context: unknown, id: string) => ({
       accountId: id,
       claims: () => ({ sub: id, ...users[id] }),

@@ -21,7 +21,7 @@ export class TokenIssuer {
     return new TokenIssuer(privateKey, { keys: [{ ...(await exportJWK(publicKey)), alg, kid, use: 'sig' }] }, clock);
   }
 
-  /** A token that holds for five minutes, unless the claims say otherwise; a claim of `undefined` is left out. */
+  /** Returns a token that is valid for five minutes, unless the claims differ; a claim of `undefined` is omitted. */
   sign(claims: Readonly<Record<string, unknown>>, header: Partial<JWTHeaderParameters> = {}): Promise<string> {
     const { alg, kid } = this.keySet.keys[0]!;
     const exp = Math.floor(this.clock.now() / 1000) + 300;
@@ -30,7 +30,7 @@ export class TokenIssuer {
       .sign(this.privateKey, { crit: { 'https://example.com/extension': true } });
   }
 
-  /** An ES256 token over any two texts, for what no library would sign. */
+  /** Returns an ES256 token over any two strings, which no library would sign. */
   async signTexts(header: string, payload: string): Promise<string> {
     const input = [header, payload].map((text) => Buffer.from(text).toString('base64url')).join('.');
     const rule = { name: 'ECDSA', hash: 'SHA-256' };

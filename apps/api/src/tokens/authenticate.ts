@@ -10,23 +10,23 @@ import type { TokenVerifier } from './token-verifier';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls; set for every operation that needs a token, before its handler runs. */
+    /** The caller; set for every operation that needs a token, before its handler runs. */
     principal: Principal;
   }
 }
 
 /** Identifies callers who have a session instead of a token. */
 export interface SessionCallers {
-  /** The id of the session that the request names. */
+  /** Returns the id of the session that the request names. */
   idOf(request: FastifyRequest): string | undefined;
-  /** The caller; undefined when the session has ended. */
+  /** Returns the caller; undefined if the session has ended. */
   callerOf(request: FastifyRequest): Promise<Result<Principal | undefined, Refusal>>;
 }
 
 /**
- * Lets only callers with a valid token or session pass. The others are counted by their address and get 429 instead of
- * 401 when they are too many. Callers with a valid token are not counted there, so that another caller behind the same
- * address locks no client out.
+ * Admits only callers with a valid token or session. Others are counted by address and receive 429 instead of 401 above
+ * the limit. Callers with a valid token are not counted there, so that no caller behind the same address locks them
+ * out.
  */
 export function authenticate(
   verifier: TokenVerifier,
@@ -74,7 +74,7 @@ function refuseToken(reply: FastifyReply, error: string): void {
   reply.code(401).header('www-authenticate', 'Bearer').send({ error });
 }
 
-/** Lets only callers pass whose token is of this tenant and grants the scope; `isForOwners`: or names a person. */
+/** Admits only callers whose token is of this tenant and grants the scope; `isForOwners`: or names a person. */
 export function requireScope(scope: Scope, isForOwners: boolean): onRequestHookHandler {
   return ({ principal }, reply, done) => {
     if (principal.isForeign === true) forbid(reply, 'the token is of another tenant');

@@ -1,8 +1,11 @@
 const LONGEST = 256;
-/** Characters that cannot be seen, and blanks other than the space: two names that differ only in them look alike. */
+/** Invisible characters, and blanks other than the space: names that differ only in them look alike. */
 const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|(?! )\p{Zs}/u;
 
-/** Whether a claim can name a client, person or tenant. Such names are compared exactly, so none is cut or mended. */
+/**
+ * Whether a claim can name a client, person or tenant. Such names are compared exactly, so none is trimmed or
+ * normalized.
+ */
 export function isName(claim: unknown): claim is string {
   return typeof claim === 'string' && claim !== '' && claim.trim() === claim && fits(claim) && !UNSEEN.test(claim);
 }
@@ -13,7 +16,7 @@ function fits(name: string): boolean {
 
 export const whatNamesAre = `must be a string of 1 to ${LONGEST} visible characters, without blanks around them`;
 
-/** Some issuers write null for a claim that they leave out. */
+/** Whether the claim has a value; some issuers write null for an absent claim. */
 export function isPresent(claim: unknown): boolean {
   return claim !== undefined && claim !== null;
 }

@@ -6,16 +6,16 @@ const TIMEOUT_MS = 5_000;
 const MOST_BYTES = 1024 * 1024;
 
 export interface FetchOptions {
-  /** Whether URLs must be HTTPS, those of this machine excepted. */
+  /** Whether URLs must be HTTPS, except those of this machine. */
   readonly isProduction: boolean;
 }
 
-/** The JWK set behind a URL. */
+/** Fetches the JWK set at a URL. */
 export async function fetchKeySet(url: string, options: FetchOptions): Promise<ParsedKeySet> {
   return parseKeySet(await fetchText(url, options));
 }
 
-/** The JWK set of an issuer, by OpenID Connect Discovery 1.0, section 4. */
+/** Fetches the JWK set of an issuer, by OpenID Connect Discovery 1.0, section 4. */
 export async function discoverKeySet(issuer: string, options: FetchOptions): Promise<ParsedKeySet> {
   const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
   const found = JSON.parse(await fetchText(url, options)) as { readonly issuer?: unknown; readonly jwks_uri?: unknown };

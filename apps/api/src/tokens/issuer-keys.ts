@@ -4,29 +4,32 @@ import type { ParsedKeySet } from './parse-key-set';
 
 type FindKey = ReturnType<typeof createLocalJWKSet>;
 
-/** The key set of the tokens' issuer could not be fetched, and none is known from before. */
+/** The key set of the tokens' issuer could not be fetched, and no earlier one is known. */
 export class KeysUnavailable extends Error {
   override readonly name = 'KeysUnavailable';
 }
 
 export interface IssuerKeysOptions {
-  /** Reads the set from its file or its issuer; rejects when that is not possible. */
+  /** Reads the set from its file or its issuer; rejects on failure. */
   readonly readKeySet: () => Promise<ParsedKeySet>;
   readonly clock: Clock;
   readonly onFailure: (error: unknown) => void;
-  /** Called when the set has other unusable keys than before, or becomes empty: with all reasons. */
+  /** Called when the unusable keys of the set change, or it becomes empty: with all reasons. */
   readonly onUnusable: (reasons: readonly string[]) => void;
 }
 
-/** Together with the time that a verified token is remembered, a withdrawn key ends within a minute. */
+/**
+ * Age up to which the set is fresh. With the time that a verified token is remembered, a withdrawn key ends within a
+ * minute.
+ */
 const FRESH_MS = 25_000;
-/** The issuer is asked at most this often, whatever key ids callers invent. */
+/** Minimum interval between requests to the issuer, whatever key ids callers invent. */
 const INTERVAL_MS = 25_000;
 
 /**
- * The keys that a token issuer publishes. They are read at first use, again when they are old, and when a token names a
- * key that is not among them. A set that was read replaces the one before, also when it has no key. While the issuer
- * cannot be reached, the known keys stay in use.
+ * The keys that a token issuer publishes. They are read at first use, again when they are old, and when a token names
+ * an unknown key. A set that was read replaces the previous one, even if it has no key. While the issuer cannot be
+ * reached, the known keys stay in use.
  */
 export class IssuerKeys {
   private keys: FindKey | undefined;
@@ -49,7 +52,7 @@ export class IssuerKeys {
     }
   };
 
-  /** Whether there are keys to verify with; reads them when they were never read. */
+  /** Whether there are keys to verify with; reads them if they were never read. */
   async areKnown(): Promise<boolean> {
     if (this.keys === undefined) await this.read();
     return this.keys !== undefined;
@@ -60,7 +63,7 @@ export class IssuerKeys {
     return this.keys;
   }
 
-  /** While the issuer cannot be reached nobody waits for it: the known keys are in use. */
+  /** While the issuer cannot be reached no caller waits for it: the known keys are in use. */
   private async refresh(): Promise<void> {
     if (this.isWithin(FRESH_MS, this.readAt)) return;
     const reading = this.read();
@@ -76,7 +79,7 @@ export class IssuerKeys {
     await this.reading;
   }
 
-  /** A clock that was set back makes nothing young again. */
+  /** A clock that is set back does not make anything younger. */
   private isWithin(milliseconds: number, since: number): boolean {
     const age = this.options.clock.now() - since;
     return age >= 0 && age <= milliseconds;

@@ -14,8 +14,8 @@ export interface TokenRulesContext {
 }
 
 /**
- * Which tokens the settings accept: those of a JWK set, of the issuer's own key set or of a shared secret, and of the
- * development key while none of them is set.
+ * Returns the rules for accepted tokens: those of a JWK set, of the issuer's own key set or of a shared secret, and of
+ * the development key if none of these is set.
  */
 export async function loadTokenRules(settings: ApiSettings, context: TokenRulesContext): Promise<TokenRules> {
   const { authIssuer: issuer, authAudience: audience, authRoleMap, authTenantClaim } = settings;
@@ -50,7 +50,7 @@ async function loadKeys(settings: ApiSettings, context: TokenRulesContext): Prom
       return { findKey, algorithms: publicKeyAlgorithms, development: { alg, kid } };
     }
     case 'file':
-      await requireKeys(source.path); // a service that is set up wrongly does not start
+      await requireKeys(source.path); // a misconfigured service does not start
       return issuerKeys(() => readKeySetFile(source.path), context);
     case 'url':
       return issuerKeys(() => fetchKeySet(source.url, fetchOptions(settings)), context);

@@ -5,14 +5,14 @@ const SHORTEST_RSA_BITS = 2048;
 const LEAST_RSA_EXPONENT = 3n;
 const VERIFIABLE = ['RSA', 'EC', 'OKP'];
 
-/** The usable public keys of a JWK set, and why each other one was skipped. */
+/** The usable public keys of a JWK set, and the reason for each skipped one. */
 export interface ParsedKeySet extends JSONWebKeySet {
   readonly skipped: readonly string[];
 }
 
 /**
- * Reads a JWK set (RFC 7517) from JSON text. A key that is weak, secret or malformed is skipped: the others hold.
- * Throws when the text is no JWK set at all.
+ * Parses a JWK set (RFC 7517) from JSON. A weak, secret or malformed key is skipped: the others are used. Throws if the
+ * string is not a JWK set.
  */
 export function parseKeySet(text: string): ParsedKeySet {
   const set = JSON.parse(text) as Partial<JSONWebKeySet> | null;

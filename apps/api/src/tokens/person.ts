@@ -3,15 +3,15 @@ import { isPresent } from './claimed-name';
 import { claimAt } from './role-rules';
 
 /**
- * The value of the claim that names the person whom the token stands for; undefined when it has none, or when anything
- * marks it as given to a client alone, or to somebody who acts for that person. See docs/decisions/four-eyes.md.
+ * Returns the claim that names the person of the token; undefined if it has none, or if anything marks the token as
+ * issued to a client alone, or to an actor for that person. See docs/decisions/four-eyes.md.
  */
 export function personOf(claims: JWTPayload, claim: string): unknown {
   const person = claimAt(claims, claim);
   return markers.some((isMarked) => isMarked(claims, person)) ? undefined : person;
 }
 
-/** Each tells from what an issuer writes into its tokens that no person stands behind this one. */
+/** Each recognizes, by what an issuer writes into tokens, that this one does not stand for a person. */
 const markers: readonly ((claims: JWTPayload, person: unknown) => boolean)[] = [
   // RFC 9068, section 2.2, Okta (`cid`), Cognito and others: the client is its own subject.
   ({ client_id, azp, cid, appid, sub }, person) =>
@@ -25,6 +25,6 @@ const markers: readonly ((claims: JWTPayload, person: unknown) => boolean)[] = [
   // Keycloak: the client scope `service_account`, and the name of the user that stands for the client.
   ({ clientHost, clientAddress, clientId }) => [clientHost, clientAddress, clientId].some(isPresent),
   ({ preferred_username: name }) => typeof name === 'string' && /^service-account-/i.test(name),
-  // RFC 8693, section 4.1: somebody else uses the token.
+  // RFC 8693, section 4.1: another party uses the token.
   ({ act }) => isPresent(act),
 ];

@@ -6,39 +6,39 @@ import { isName, isPresent, whatNamesAre } from './claimed-name';
 import { personOf } from './person';
 import { claimAt, scopesOfRoles, type RoleRules } from './role-rules';
 
-/** Who calls, as a verified token says. */
+/** The caller, as a verified token identifies it. */
 export interface Principal {
-  /** Claim `client_id`, else `azp`, else `sub`, as the token has it. */
+  /** The first present of the claims `client_id`, `azp` and `sub`. */
   readonly client: string;
-  /** Claim `sub`, where there is one. */
+  /** Claim `sub`, if present. */
   readonly subject?: string;
-  /** The person whom the token stands for, where people are distinguished; none: it stands for a client alone. */
+  /** The person of the token, if persons are distinguished; absent: the token stands for a client alone. */
   readonly person?: string;
-  /** Claim `jti`, where there is one; fit to be shown and stored. */
+  /** Claim `jti`, if present; safe to display and store. */
   readonly tokenId?: string;
   readonly scopes: ReadonlySet<Scope>;
-  /** The name that rate and concurrency limits count the caller by; the client, when left out. */
+  /** The name by which rate and concurrency limits count the caller; by default the client. */
   readonly countedAs?: string;
-  /** Set when the token is of another tenant than the service: it may do nothing here. */
+  /** Set if the token is of another tenant than the service: it grants nothing here. */
   readonly isForeign?: boolean;
 }
 
-/** What is read from the claims of a token beside `scope` and `scp`. */
+/** The rules for reading claims other than `scope` and `scp`. */
 export interface ClaimRules {
   readonly roles?: RoleRules | undefined;
-  /** The claim that distinguishes people; undefined: it is not read. */
+  /** The claim that distinguishes persons; undefined: it is not read. */
   readonly personClaim?: string | undefined;
   /** The claim that must hold the tenant. */
   readonly tenant?: { readonly claim: string; readonly value: string } | undefined;
 }
 
-/** Who calls, or why the claims do not say so. */
+/** Returns the caller, or why the claims do not identify one. */
 export function principalOf(claims: JWTPayload, rules: ClaimRules = {}): Result<Principal, string> {
   const { client_id, azp, sub, jti } = claims;
   const person = rules.personClaim === undefined ? undefined : personOf(claims, rules.personClaim);
   const tenant = rules.tenant === undefined ? undefined : claimAt(claims, rules.tenant.claim);
   const callers = Object.entries({ client_id, azp, sub }).filter(([, value]) => isPresent(value));
-  // One that is no string stands for no person, and for another tenant.
+  // A claim that is not a string stands for no person, and for another tenant.
   const others = [[rules.personClaim, person] as const, [rules.tenant?.claim, tenant] as const].filter(
     ([, value]) => typeof value === 'string',
   );
@@ -57,8 +57,8 @@ export function principalOf(claims: JWTPayload, rules: ClaimRules = {}): Result<
 }
 
 /**
- * What the token's `scope` (space-separated), `scp` (a list, or space-separated) and roles grant; scopes of other
- * services are ignored.
+ * Returns the scopes granted by the token's `scope` (space-separated), `scp` (a list, or space-separated) and roles;
+ * scopes of other services are ignored.
  */
 export function grantedScopes(claims: JWTPayload, roles?: RoleRules): ReadonlySet<Scope> {
   const named = [...namesIn(claims.scope), ...namesIn(claims.scp)].filter(isScope);

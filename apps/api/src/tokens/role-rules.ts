@@ -3,28 +3,28 @@ import { readTextFile } from '@identity-governance/platform';
 import { isScope, type Scope } from '@identity-governance/application';
 import type { JWTPayload } from 'jose';
 
-/** How roles and groups of an identity provider become scopes. */
+/** The mapping of roles and groups of an identity provider to scopes. */
 export interface RoleRules {
-  /** Names of claims, or JSON Pointers (RFC 6901) to what stands inside one: `/realm_access/roles`. */
+  /** Names of claims, or JSON Pointers (RFC 6901) to values inside them: `/realm_access/roles`. */
   readonly claims: readonly string[];
-  /** Which scopes each name stands for; without it a name grants the scope that it is called. */
+  /** The scopes of each name; without it a name grants the scope of the same name. */
   readonly scopesByName?: ReadonlyMap<string, readonly Scope[]> | undefined;
 }
 
-/** The scopes that the roles and groups of the token stand for. */
+/** Returns the scopes of the roles and groups of the token. */
 export function scopesOfRoles(claims: JWTPayload, { claims: paths, scopesByName }: RoleRules): readonly Scope[] {
   const names = paths.flatMap((path) => namesIn(claimAt(claims, path)));
   if (scopesByName === undefined) return names.filter(isScope);
   return names.flatMap((name) => scopesByName.get(name) ?? []);
 }
 
-/** A text stands for itself, not for a list: names of groups may hold spaces. */
+/** Returns the names in a claim. A string is one name, not a list: names of groups may contain spaces. */
 function namesIn(claim: unknown): readonly string[] {
   if (typeof claim === 'string') return [claim];
   return Array.isArray(claim) ? claim.filter((name) => typeof name === 'string') : [];
 }
 
-/** What a claim or a JSON Pointer names; undefined when it is not there. */
+/** Returns the value of a claim or at a JSON Pointer; undefined if it is absent. */
 export function claimAt(claims: JWTPayload, path: string): unknown {
   if (!path.startsWith('/')) return ownMember(claims, path);
   const segments = path.slice(1).split('/');
@@ -39,7 +39,7 @@ function ownMember(value: unknown, name: string): unknown {
   return (value as Readonly<Record<string, unknown>>)[name];
 }
 
-/** Reads a file `{ "<role or group>": ["<scope>", …], … }`; throws with every fault that it has. */
+/** Reads a file `{ "<role or group>": ["<scope>", …], … }`; throws an error with all its validation errors. */
 export async function readRoleMap(path: string): Promise<ReadonlyMap<string, readonly Scope[]>> {
   try {
     const map = parseJson(await readTextFile(path));

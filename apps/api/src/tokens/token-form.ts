@@ -2,14 +2,14 @@ import type { JWTPayload } from 'jose';
 
 /** The values of `typ` that an access token may have: RFC 7519, 5.1; RFC 9068, 2.1; RFC 7515, 4.1.9. */
 const TYPES = /^(application\/)?(jwt|at\+jwt|jose)$/i;
-/** Each asks for processing that is not done here: RFC 7515, 4.1.10 and 4.1.11; RFC 7516, 4.1.2 and 4.1.3; RFC 7797. */
+/** Each requires unsupported processing: RFC 7515, 4.1.10 and 4.1.11; RFC 7516, 4.1.2 and 4.1.3; RFC 7797. */
 const UNSUPPORTED = ['crit', 'b64', 'zip', 'enc', 'cty'] as const;
 
-/** The end of the year 9999 in seconds since 1970. A time in milliseconds lies beyond it. */
+/** The end of the year 9999 in seconds since 1970. A time in milliseconds is greater. */
 const LAST_TIME = 253_402_300_799;
 const TIMES = ['exp', 'nbf', 'iat'] as const;
 
-/** What is wrong with the header of a compact JWS, which jose would ignore; undefined when nothing is. */
+/** Returns an error in the header of a compact JWS that jose would ignore; undefined if there is none. */
 export function findHeaderFault(token: string): string | undefined {
   const text = partOf(token, 0);
   const header = objectIn(text);
@@ -24,9 +24,9 @@ export function findHeaderFault(token: string): string | undefined {
   return repeatsName(text) ? "the token's header has a property twice" : undefined;
 }
 
-/** What is wrong with the claims of a token whose signature was verified; undefined when nothing is. */
+/** Returns an error in the claims of a token with a verified signature; undefined if there is none. */
 export function findClaimFault(token: string, claims: JWTPayload): string | undefined {
-  // `1e400` is a JSON number, and infinite once it is read.
+  // `1e400` is valid JSON, and infinite once it is parsed.
   const wrong = TIMES.find((name) => claims[name] !== undefined && !isTime(claims[name]));
   if (wrong !== undefined) return `the token's claim \`${wrong}\` must be in seconds since 1970, before the year 10000`;
   return repeatsName(partOf(token, 1)) ? 'the token has a claim twice' : undefined;
@@ -46,13 +46,13 @@ function objectIn(text: string): Readonly<Record<string, unknown>> | undefined {
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
     return isObject ? (value as Readonly<Record<string, unknown>>) : undefined;
   } catch {
-    return undefined; // the caller is told so
+    return undefined; // reported to the caller elsewhere
   }
 }
 
 /**
- * Whether an object in this valid JSON names a property twice. A recipient may refuse such a token (RFC 7515, section
- * 4): a proxy that takes the first of the two would have checked another token than this service.
+ * Whether an object in this valid JSON repeats a property name. A recipient may refuse such a token (RFC 7515, section
+ * 4): a proxy that reads the first of the two would have checked another token than this service.
  */
 function repeatsName(json: string): boolean {
   const open: (Set<string> | undefined)[] = [];

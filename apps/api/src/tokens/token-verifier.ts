@@ -8,28 +8,29 @@ import { VerifiedTokens } from './verified-tokens';
 
 export const publicKeyAlgorithms = ['ES256', 'RS256', 'EdDSA', 'PS256'] as const;
 
-/** Which tokens are accepted, and what they grant: `docs/decisions/tokens.md`. */
+/** The rules for accepted tokens, and what they grant: `docs/decisions/tokens.md`. */
 export interface TokenRules extends ClaimRules {
-  /** Finds the key that fits the token's header; an algorithm that does not fit the key is refused. */
+  /** Finds the key for the token's header; an algorithm that does not fit the key is refused. */
   readonly findKey: JWTVerifyGetKey;
   readonly algorithms: readonly string[];
   readonly issuer?: string | undefined;
   readonly audience?: string | undefined;
-  /** The development key, while tokens are verified with it. */
+  /** The development key, if it verifies tokens. */
   readonly development?: { readonly alg: string; readonly kid: string };
-  /** Whether there is a key to verify with; always, when it is left out. */
+  /** Whether there is a key to verify with; always by default. */
   readonly areKeysKnown?: () => Promise<boolean>;
 }
 
 const CLOCK_TOLERANCE_SECONDS = 5;
 const KEPT_BYTES = 32 * 1024 * 1024;
-/** Together with the age of the key set, a withdrawn key ends within a minute. */
+/** Limit on remembering a token. With the age of the key set, a withdrawn key ends within a minute. */
 const LONGEST_KEPT_MS = 30_000;
 /** RFC 7235: the scheme is compared without case; one or more spaces follow it. RFC 7515: three base64url parts. */
 const BEARER = /^bearer +([\w-]+\.[\w-]*\.[\w-]*)$/i;
 
 /**
- * Tells who calls by the authorization header. A token is verified in full once and then remembered until it expires.
+ * Identifies callers by the authorization header. A token is verified in full once and then remembered until it
+ * expires.
  */
 export class TokenVerifier {
   private readonly verified = new VerifiedTokens(KEPT_BYTES);
@@ -39,15 +40,15 @@ export class TokenVerifier {
     private readonly clock: Clock,
   ) {}
 
-  /** The caller, when the token of this header was verified before and still holds. */
+  /** Returns the caller if the token of this header was verified before and is still valid. */
   recall(header: string): Principal | undefined {
     const token = tokenIn(header);
     return token === undefined ? undefined : this.verified.get(token, this.clock.now())?.principal;
   }
 
   /**
-   * The caller, or why the header is refused. Throws `KeysUnavailable` when there is nothing to verify with.
-   * `noteClaimant` receives the client that a refused token names, when a known key has signed it.
+   * Returns the caller, or why the header is refused. Throws `KeysUnavailable` if there is nothing to verify with.
+   * `noteClaimant` receives the client that a refused token names, if a known key has signed it.
    */
   async verify(header: string, noteClaimant?: (claimant: Principal) => void): Promise<Result<Principal, string>> {
     const token = tokenIn(header);
@@ -62,7 +63,7 @@ export class TokenVerifier {
   }
 }
 
-/** What a token says, once it is verified. */
+/** The content of a verified token. */
 export interface TokenContent {
   readonly principal: Principal;
   readonly claims: JWTPayload;
@@ -71,12 +72,12 @@ export interface TokenContent {
 
 interface Verification {
   readonly clock: Clock;
-  /** Receives the principal of a refused token, when a known key has signed it. */
+  /** Receives the principal of a refused token, if a known key has signed it. */
   readonly noteClaimant?: ((claimant: Principal) => void) | undefined;
 }
 
 /**
- * Verifies a token by the rules and returns its content, or why it is refused. Throws `KeysUnavailable` when there is
+ * Verifies a token by the rules and returns its content, or why it is refused. Throws `KeysUnavailable` if there is
  * nothing to verify with.
  */
 export async function verifyToken(
@@ -117,18 +118,18 @@ function verifyOptions({ algorithms, issuer, audience }: TokenRules, clock: Cloc
   };
 }
 
-/** Claims are looked at after the signature: whose they are is known. */
+/** Returns the claims of a refused token. They are checked after the signature, so that their issuer is known. */
 function claimsOf(error: unknown): JWTPayload | undefined {
   const isAboutClaims = error instanceof errors.JWTExpired || error instanceof errors.JWTClaimValidationFailed;
   return isAboutClaims ? error.payload : undefined;
 }
 
-/** The same for every spelling of the header. */
+/** Returns the token, the same for every form of the header. */
 function tokenIn(header: string): string | undefined {
   return BEARER.exec(header)?.[1];
 }
 
-/** Why a token is refused, for the caller. Nothing of the token or of the keys is repeated. */
+/** Returns why a token is refused, for the caller, without repeating any part of the token or of the keys. */
 function describeRefusedToken(error: unknown): string {
   if (error instanceof errors.JWTExpired) return 'the token has expired';
   if (error instanceof errors.JWTClaimValidationFailed) {

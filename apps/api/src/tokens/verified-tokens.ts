@@ -8,13 +8,12 @@ interface VerifiedToken {
   readonly until: number;
 }
 
-/** What an entry takes beside its token, in bytes, roughly. */
+/** Approximate size of an entry in bytes, without its token. */
 const ENTRY_BYTES = 512;
 
 /**
- * Remembers tokens that were verified, so that a signature is checked once and not on every request. It is bounded in
- * bytes, and forgets those that were not used for the longest time; only verified tokens get in, so nobody without one
- * can push others out.
+ * Remembers verified tokens, so that a signature is not checked on every request. It is bounded in bytes, and evicts
+ * the least recently used; only verified tokens enter, so that no client without one can evict others.
  */
 export class VerifiedTokens {
   private readonly entries: LRUCache<string, VerifiedToken>;
@@ -38,7 +37,7 @@ export class VerifiedTokens {
   }
 }
 
-/** A clock that was set back would let it hold for longer. */
+/** Whether the entry is valid. A clock that is set back does not extend it. */
 function isHolding({ since, until }: VerifiedToken, now: number): boolean {
   return now >= since && now < until;
 }

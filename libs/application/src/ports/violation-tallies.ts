@@ -16,9 +16,9 @@ export interface Tally {
   readonly identities: number;
 }
 
-/** How many records were created, and how many ended, on a day in UTC. */
+/** The numbers of records that were created and that ended on a day in UTC. */
 export interface DayTally {
-  /** Such as `2026-01-31`; empty: on all days before the first. */
+  /** `2026-01-31`, for example; empty for all days before the first. */
   readonly day: string;
   readonly begun: number;
   readonly ended: number;
@@ -26,8 +26,8 @@ export interface DayTally {
 
 /**
  * Counts records. `tally`: one tally for each existing combination of values, in no particular order; without fields:
- * one of all records, if there are any. `tallyDays` returns the days from `from` on that have
- * any, in order, after one tally of all days before.
+ * one of all records, if there are any. `tallyDays` returns the days from `from` on that have any, in order, after one
+ * tally of all earlier days.
  */
 export interface ViolationTallies {
   tally(
