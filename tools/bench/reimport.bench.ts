@@ -56,7 +56,7 @@ async function writeBeside(store: Store, signal: AbortSignal): Promise<number> {
   let longest = 0;
   for (let n = 0; !signal.aborted; n++) {
     const start = performance.now();
-    const source = { id: 'source-0', name: `Round ${n}`, description: null, attributes: {} };
+    const source = { id: 'source-0', name: `Round ${n}`, description: null, attributes: {}, correlation: [] };
     await store.write(stateParts, async (tx) => tx.sources.save([source]));
     longest = Math.max(longest, performance.now() - start);
     await sleep(20);

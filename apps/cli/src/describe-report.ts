@@ -1,4 +1,5 @@
 import type {
+  CorrelationReport,
   ExcessOfDeletions,
   ImportPreview,
   ImportReport,
@@ -6,6 +7,7 @@ import type {
 } from '@identity-governance/application';
 import { type FileFault, formatFault, type ImportInput } from '@identity-governance/connectors';
 import type { UnmatchedAttribute } from '@identity-governance/records';
+import { quote } from '@identity-governance/values';
 import { createTable } from './create-table';
 import { formatCount } from './progress';
 import { printable } from './terminal';
@@ -27,8 +29,15 @@ export interface FolderReport {
   readonly warnings?: readonly InventoryWarning[];
   /** The files by which more rows would be deleted than may be; absent when there are none. */
   readonly excess?: readonly ExcessOfFile[];
+  /** What the rules of sources found; absent where no account was left to them. */
+  readonly correlation?: FolderCorrelation;
   /** Only of a dry run. */
   readonly preview?: ImportPreview;
+}
+
+interface FolderCorrelation extends Omit<CorrelationReport, 'uncorrelated'> {
+  /** The first hundred without an identity, where they are in the files. */
+  readonly uncorrelated: readonly FileFault[];
 }
 
 interface ExcessOfFile extends Omit<ExcessOfDeletions, 'kind'> {
@@ -44,7 +53,18 @@ export function refusedReport(faults: readonly FileFault[]): FolderReport {
 }
 
 export function toFolderReport(
-  { applied, counts, faults, faultCount, excess, unmatchedValues, unmatched, warnings, preview }: ImportReport,
+  {
+    applied,
+    counts,
+    faults,
+    faultCount,
+    excess,
+    unmatchedValues,
+    unmatched,
+    warnings,
+    correlation,
+    preview,
+  }: ImportReport,
   { nameOf, toFault }: Pick<ImportInput, 'nameOf' | 'toFault'>,
 ): FolderReport {
   const files = Object.fromEntries([...counts].map(([kind, count]) => [nameOf(kind), count]));
@@ -55,8 +75,37 @@ export function toFolderReport(
     ...(unmatchedValues !== undefined && { unmatchedValues }),
     ...(unmatched !== undefined && { unmatched }),
     ...(warnings !== undefined && { warnings }),
+    ...(correlation !== undefined && { correlation: toFolderCorrelation(correlation, toFault) }),
     ...(preview !== undefined && { preview }),
   };
+}
+
+function toFolderCorrelation(
+  { uncorrelated, ...counts }: CorrelationReport,
+  toFault: ImportInput['toFault'],
+): FolderCorrelation {
+  const place = { kind: 'accounts', field: 'identityId' } as const;
+  return {
+    ...counts,
+    uncorrelated: uncorrelated.map(({ outcome, id, line, identityIds }) => {
+      const found =
+        outcome === 'MISSING' ? 'no identity' : `several identities, such as ${identityIds.map(quote).join(' and ')}`;
+      return toFault({ ...place, line, reason: `the rules find ${found} for account ${quote(id)}` });
+    }),
+  };
+}
+
+/** Accounts that rules were to correlate and did not. */
+export function describeCorrelation({ correlation }: FolderReport): readonly string[] {
+  if (correlation === undefined) return [];
+  const { correlated, ambiguous, missing, uncorrelated } = correlation;
+  const counts = `${formatCount(correlated)} accounts were correlated by rules, ${formatCount(ambiguous)} are ambiguous, ${formatCount(missing)} have no identity`;
+  const more = ambiguous + missing - uncorrelated.length;
+  return [
+    `note: ${counts}`,
+    ...uncorrelated.map((fault) => printable(formatFault(fault))),
+    ...(more === 0 ? [] : [`and ${formatCount(more)} more accounts`]),
+  ];
 }
 
 /** A table of what was done. */

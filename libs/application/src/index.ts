@@ -53,6 +53,8 @@ export * from './identity-profiles/replace-identity-profile';
 export * from './import/import-batch';
 export * from './import/import-inventory';
 export * from './ports/row-kinds';
+export { correlateAccounts, finderIn, readRules, type Correlation } from './correlation/correlate-accounts';
+export type { CorrelationReport, UncorrelatedAccount } from './import/import-correlation';
 export { rowChanges, type ChangedRow } from './import/import-report';
 export type { PreviewWatcher } from './import/import-effects';
 export type { ChangedViolation, ViolationChanges } from './import/violation-changes';

@@ -32,6 +32,14 @@ export {
 export { type Validity, isValidAt, parseDateOrTime } from './inventory/validity';
 export { type Account, parseAccount, parseAccountDraft } from './inventory/account';
 export {
+  type AccountField,
+  type CorrelationRule,
+  type IdentityField,
+  accountKeys,
+  identityKeys,
+  parseCorrelation,
+} from './inventory/correlation';
+export {
   type AccountAttribute,
   type AccountSchema,
   accountAttributeTypes,
@@ -92,6 +100,7 @@ export { type SodCheck, type SodCheckState, sodCheckStates } from './sod/sod-che
 export { cadenceTypes, cronPatterns, parseTimeZone, type Cadence, type Selector } from './reports/cadence';
 export { parseReportSchedule, type ReportSchedule } from './reports/report-schedule';
 export {
+  type CorrelationCounts,
   type ImportedCounts,
   type ImportRecord,
   type RefusalCause,

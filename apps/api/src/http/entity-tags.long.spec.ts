@@ -100,7 +100,7 @@ describe.each(stores)('a response to a write (%s)', (engine) => {
     ],
   ])('%s %s is what a read gives then', async (method, url, body) => {
     await opened.store.write([], (tx) =>
-      tx.sources.save([{ id: 'hr', name: 'HR', description: null, attributes: {} }]),
+      tx.sources.save([{ id: 'hr', name: 'HR', description: null, attributes: {}, correlation: [] }]),
     );
     const written = await send(method, url, body, { 'if-match': (await send('GET', url)).etag });
     expect(written).toEqual(await send('GET', url));

@@ -6,8 +6,10 @@ import {
   rowChanges,
   type ChangedRow,
   type ChangedViolation,
+  type CorrelationReport,
   type ImportFault,
   type ImportKind,
+  type UncorrelatedAccount,
 } from '@identity-governance/application';
 import type { UnmatchedAttribute } from '@identity-governance/records';
 import { sodPolicyLevels, type SodPolicyLevel } from '@identity-governance/domain/sod';
@@ -174,6 +176,47 @@ class ViolationChangesDto {
   readonly listed?: readonly ChangedViolationDto[];
 }
 
+class UncorrelatedAccountDto implements UncorrelatedAccount {
+  @IsIn(['AMBIGUOUS', 'MISSING'])
+  readonly outcome!: UncorrelatedAccount['outcome'];
+
+  @IsId()
+  readonly id!: string;
+
+  @IsId()
+  readonly sourceId!: string;
+
+  @IsInt()
+  @Min(0)
+  readonly line!: number;
+
+  @IsString({ each: true })
+  @Schema({ description: 'two of the identities that a rule finds; none where the identity is missing' })
+  readonly identityIds!: readonly string[];
+}
+
+class CorrelationReportDto implements CorrelationReport {
+  @IsInt()
+  @Min(0)
+  @Schema({ description: 'accounts for which the rules found one identity' })
+  readonly correlated!: number;
+
+  @IsInt()
+  @Min(0)
+  @Schema({ description: 'accounts for which a rule found several identities, and no rule exactly one' })
+  readonly ambiguous!: number;
+
+  @IsInt()
+  @Min(0)
+  @Schema({ description: 'accounts for which no rule found an identity' })
+  readonly missing!: number;
+
+  @ValidateNested({ each: true })
+  @Type(() => UncorrelatedAccountDto)
+  @Schema({ description: 'the first 100 ambiguous and missing ones' })
+  readonly uncorrelated!: readonly UncorrelatedAccountDto[];
+}
+
 class ImportPreviewDto {
   @IsInt()
   @Min(0)
@@ -229,6 +272,15 @@ export class ImportReportDto {
       'why a result without violations is unreliable after the import: see `GET /inventory/v1/warnings`; absent if nothing is wrong, or no policy is enforced',
   })
   readonly warnings?: readonly InventoryWarningDto[];
+
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => CorrelationReportDto)
+  @Schema({
+    description:
+      'what the rules of sources found for accounts without `identityId`; absent if no account was left to rules',
+  })
+  readonly correlation?: CorrelationReportDto;
 
   @IsOptional()
   @ValidateNested()

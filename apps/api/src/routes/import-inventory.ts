@@ -151,11 +151,12 @@ function isGone({ raw }: FastifyReply): boolean {
 
 /** Who violates what is for those who may read violations. */
 function viewOf({ counts, preview, ...report }: ImportReport, scopes: ReadonlySet<Scope>): object {
-  const { faults, faultCount, unmatchedValues, unmatched, warnings } = report;
+  const { faults, faultCount, unmatchedValues, unmatched, warnings, correlation } = report;
   return {
     ...{ counts: Object.fromEntries(counts), faults, faultCount },
     ...(unmatchedValues !== undefined && { unmatchedValues, unmatched }),
     ...(warnings !== undefined && { warnings }),
+    ...(correlation !== undefined && { correlation }),
     ...(preview !== undefined && { preview: scopes.has('sod-violation:read') ? preview : withoutNames(preview) }),
   };
 }

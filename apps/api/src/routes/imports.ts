@@ -9,6 +9,7 @@ import {
 import {
   importModes,
   importOutcomes,
+  type CorrelationCounts,
   type ImportRecord,
   type RefusalCause,
   type ScheduledRun,
@@ -49,6 +50,20 @@ class ImportedViolationsDto {
   @IsInt()
   @Min(0)
   readonly ended!: number;
+}
+
+class CorrelationCountsDto implements CorrelationCounts {
+  @IsInt()
+  @Min(0)
+  readonly correlated!: number;
+
+  @IsInt()
+  @Min(0)
+  readonly ambiguous!: number;
+
+  @IsInt()
+  @Min(0)
+  readonly missing!: number;
 }
 
 class ImportDto implements ImportRecord {
@@ -116,6 +131,13 @@ class ImportDto implements ImportRecord {
       'numbers of violations that the import started and ended; null if nothing was changed, or more than 20,000 identities could be concerned',
   })
   readonly violations!: ImportedViolationsDto | null;
+
+  @IsNullable(CorrelationCountsDto)
+  @Schema({
+    description:
+      'numbers of accounts for which the rules of their sources found one, several or no identity; null if no account was left to rules',
+  })
+  readonly correlation!: CorrelationCountsDto | null;
 }
 
 class ScheduledRunDto implements ScheduledRun {

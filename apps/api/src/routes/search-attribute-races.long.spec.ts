@@ -25,7 +25,9 @@ describe.each(engines)('search attributes on %s', (engine) => {
       'x-service-experimental': 'true',
       'content-type': 'application/json',
     };
-    await store.write([], (tx) => tx.sources.save([{ id: 'hr', name: 'HR', description: null, attributes: {} }]));
+    await store.write([], (tx) =>
+      tx.sources.save([{ id: 'hr', name: 'HR', description: null, attributes: {}, correlation: [] }]),
+    );
   });
   afterAll(async () => {
     await api.app.close();

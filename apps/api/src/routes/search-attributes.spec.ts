@@ -18,8 +18,8 @@ beforeEach(async () => {
   headers = { ...(await api.caller('search-attribute:manage inventory:read')), 'x-service-experimental': 'true' };
   await api.store.write([], async (tx) => {
     await tx.sources.save([
-      { id: 'erp', name: 'ERP', description: null, attributes: { region: 'emea' } },
-      { id: 'hr', name: 'HR', description: null, attributes: {} },
+      { id: 'erp', name: 'ERP', description: null, attributes: { region: 'emea' }, correlation: [] },
+      { id: 'hr', name: 'HR', description: null, attributes: {}, correlation: [] },
     ]);
     await tx.accountAttributes.save([
       { sourceId: 'hr', name: 'mail', type: 'STRING', multiValued: false, entitlement: false, description: null },

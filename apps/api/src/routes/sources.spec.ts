@@ -32,10 +32,10 @@ describe('/sources/v1', () => {
     const created = await send('POST', '/sources/v1', { name: 'CRM', attributes: { region: 'apac' } });
     const { id } = created.body;
     expect(created).toEqual({
-      ...{ status: 201, body: { id, name: 'CRM', description: null, attributes: { region: 'apac' } } },
+      ...{ status: 201, body: { id, name: 'CRM', description: null, attributes: { region: 'apac' }, correlation: [] } },
     });
     expect(id).toMatch(/^[0-9a-f]{32}$/);
-    const replaced = { id, name: 'Sales', description: 'x', attributes: {} };
+    const replaced = { id, name: 'Sales', description: 'x', attributes: {}, correlation: [] };
     expect(await send('PUT', `/sources/v1/${id}`, replaced)).toEqual({ status: 200, body: replaced });
     expect(await send('GET', `/sources/v1/${id}`)).toEqual({ status: 200, body: replaced });
     expect(await send('DELETE', `/sources/v1/${id}`)).toEqual({ status: 200, body: { removed: { SOURCE: 1 } } });

@@ -1,3 +1,4 @@
+import type { CorrelationRule } from '@identity-governance/records';
 import { openStore, stores, type OpenedStore } from '../testing/open-store';
 import { createScimProvider, type ScimProvider } from '../testing/scim-provider';
 
@@ -198,6 +199,21 @@ describe.each(stores)('users of a SCIM source in %s', (engine) => {
     expect(await identityOf('carl')).toMatchObject({ name: 'carl' });
     await idp.send('DELETE', `/Users/${byMail.body.id}`);
     expect(await identityOf('carl')).toBeDefined();
+  });
+
+  it('joins users by the rules of the source', async () => {
+    const setRules = (correlation: readonly CorrelationRule[]) =>
+      opened.store.write([], async (tx) => {
+        const { items } = await tx.sources.list({ limit: 10, offset: 0 });
+        await tx.sources.save(items.map((source) => ({ ...source, correlation })));
+      });
+    await setRules([{ account: 'nativeIdentity', identity: 'id' }]);
+    const byRule = await idp.send('POST', '/Users', { userName: 'carl', emails: 'twin@example.com' });
+    const alone = await idp.send('POST', '/Users', { userName: 'c4', emails: [{ value: 'carl@example.com' }] });
+    expect((await accountOf(byRule.body.id))?.identityId).toBe('carl');
+    expect((await accountOf(alone.body.id))?.identityId).toBe(alone.body.id);
+    for (const { body } of [byRule, alone]) await idp.send('DELETE', `/Users/${body.id}`);
+    await setRules([]);
   });
 
   it('pages by startIndex and count, and leaves out what is not wanted', async () => {

@@ -7,7 +7,9 @@ import { buildConflict, refOf } from '@identity-governance/domain/testing';
 /** Saves a small organization: `ann` holds `invoice` through the role `clerk`, and `pay` conflicts with it. */
 export async function saveSampleState(store: Store): Promise<void> {
   await store.write(['access', 'assignments', 'inventory', 'sod-policies'], async (tx) => {
-    await tx.sources.save([{ id: 'erp', name: 'ERP', description: null, attributes: { region: 'emea' } }]);
+    await tx.sources.save([
+      { id: 'erp', name: 'ERP', description: null, attributes: { region: 'emea' }, correlation: [] },
+    ]);
     await tx.accessItems.save([
       item('ENTITLEMENT:invoice'),
       item('ENTITLEMENT:pay'),

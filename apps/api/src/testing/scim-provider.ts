@@ -38,7 +38,7 @@ export async function createScimProvider(store?: Store, options: TestApiOptions 
   const api = await createTestApi({ ...options, ...(store !== undefined && { store }) });
   const attributes = { scimClient: 'entra' };
   await api.store.write(['inventory'], (tx) =>
-    tx.sources.save([{ id: 'idp', name: 'Provider', description: null, attributes }]),
+    tx.sources.save([{ id: 'idp', name: 'Provider', description: null, attributes, correlation: [] }]),
   );
   const token = await api.issuer.sign({ client_id: 'entra', scope: 'scim:manage' });
   const sendWith = (more: object) => async (method: Method, path: string, body?: unknown) => {

@@ -293,3 +293,41 @@ describe('a mapping file with an error', () => {
     expect(stderr).toContain('hr.yaml:4 is missing (`id` of `sources`)');
   });
 });
+
+describe('correlation', () => {
+  const crm = `
+constants: { sourceId: crm }
+rows:
+  sources: { id: crm, name: CRM, correlation: attributes.number=id;attributes.mail=email }
+files:
+  users.csv:
+    rows:
+      - kind: accounts
+        columns: { nativeIdentity: Login, attributes: { number: Number, mail: Mail } }
+`;
+  const users = {
+    'users.csv': 'Login,Number,Mail\nann,i1,\nbob,,BOB@x.example\ncy,,shared@x.example\nsvc,,\n',
+  };
+  const people = {
+    'identities.csv': 'id,name,email\ni1,Ann,\ni2,Bob,bob@x.example\ni3,Cy,shared@x.example\ni4,Di,Shared@x.example\n',
+  };
+
+  it('finds identities that come later, lists what it does not find, and then changes nothing', async () => {
+    expect((await importMapped(crm, users)).stderr).toContain(
+      'note: 0 accounts were correlated by rules, 0 are ambiguous, 4 have no identity',
+    );
+    expect((await workspace.run(['import', workspace.writeFiles(people)])).stdout).toMatch(/accounts.csv +│ +0 │ +2 /);
+    const sync = await importMapped(crm, users, '--mode', 'sync', '--source', 'crm');
+    expect(sync.stdout).toMatch(/accounts +│ +0 │ +0 │ +4 │/);
+    expect(sync.stderr.split('\n').slice(1)).toEqual([
+      'note: 2 accounts were correlated by rules, 1 are ambiguous, 1 have no identity',
+      'users.csv:4 the rules find several identities, such as `i3` and `i4` for account `crm/cy` (`identityId` of `accounts`)',
+      'users.csv:5 the rules find no identity for account `crm/svc` (`identityId` of `accounts`)',
+      '',
+    ]);
+    const { stdout } = await workspace.run(['doctor', '--data']);
+    expect(stdout).toContain('the rules of their source find several identities (1): crm/cy (cy on crm): i3, i4');
+    const explained = await importMapped(crm, users, '--explain', 'users.csv:3');
+    expect(explained.stdout).toContain('accounts: identity with `BOB@x.example` as `email` by `attributes.mail`');
+  });
+});

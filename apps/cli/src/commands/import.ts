@@ -24,6 +24,7 @@ import { CommandError, usageError } from '../command-error';
 import type { Services } from '../compose';
 import { CliSettings } from '../config';
 import {
+  describeCorrelation,
   describeCounts,
   describeExcess,
   describeFaults,
@@ -233,7 +234,11 @@ function printReport({ stdout, stderr }: Terminal, report: FolderReport, flags: 
   if (isRefused(report, flags)) return;
   if (!report.applied) printLines(stderr, ['nothing was changed; the import would make these changes:']);
   printLines(stdout, [...describeCounts(report), ...describePreview(report.preview)].map(printable));
-  printLines(stderr, [...describeUnmatched(report), ...describeWarnings(report.warnings ?? [])]);
+  printLines(stderr, [
+    ...describeCorrelation(report),
+    ...describeUnmatched(report),
+    ...describeWarnings(report.warnings ?? []),
+  ]);
   if (report.faultCount > 0) printLines(stderr, [`invalid rows were skipped: ${countFaults(report)}`]);
 }
 

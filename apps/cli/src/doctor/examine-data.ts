@@ -6,7 +6,14 @@ import { accountRules } from '../inventory/with-inventory';
 import { good, warning, type Finding } from './finding';
 
 const texts: Readonly<Record<DataIssue['code'], readonly [found: string, advice: string]>> = {
-  UNCORRELATED_ACCOUNTS: ['accounts without an identity', 'correlate them: their access counts for no identity'],
+  UNCORRELATED_ACCOUNTS: [
+    'accounts without an identity',
+    'name their identities, or give their source rules of correlation: their access counts for no identity',
+  ],
+  AMBIGUOUS_ACCOUNTS: [
+    'accounts for which the rules of their source find several identities',
+    'name their identities, or correct what the rules compare: their access counts for no identity',
+  ],
   ACCOUNTS_OF_MISSING_IDENTITIES: [
     'accounts of identities that do not exist',
     'disable the accounts of leavers in the source, or import the identities',

@@ -1889,6 +1889,17 @@ export interface components {
             id: string;
             name: string;
         };
+        CorrelationCounts: {
+            correlated: number;
+            ambiguous: number;
+            missing: number;
+        };
+        CorrelationReport: {
+            correlated: number;
+            ambiguous: number;
+            missing: number;
+            uncorrelated: components["schemas"]["UncorrelatedAccount"][];
+        };
         CountsByLevel: {
             CRITICAL?: components["schemas"]["ChangeCounts"];
             HIGH?: components["schemas"]["ChangeCounts"];
@@ -2195,6 +2206,7 @@ export interface components {
             faultCount: number;
             causes: components["schemas"]["RefusalCause"][];
             violations: components["schemas"]["ImportedViolations"] | null;
+            correlation: components["schemas"]["CorrelationCounts"] | null;
         };
         ImportFault: {
             kind: "sources" | "account-attributes" | "entitlements" | "access-profiles" | "roles" | "grants" | "identity-profiles" | "identities" | "accounts" | "assignments" | "governance-groups" | "governance-group-members" | "sod-policies";
@@ -2227,6 +2239,7 @@ export interface components {
             unmatchedValues?: number;
             unmatched?: components["schemas"]["UnmatchedAttribute"][];
             warnings?: components["schemas"]["InventoryWarning"][];
+            correlation?: components["schemas"]["CorrelationReport"];
             preview?: components["schemas"]["ImportPreview"];
         };
         ImportSchedule: {
@@ -2782,6 +2795,10 @@ export interface components {
             attributes: {
                 [key: string]: string;
             };
+            correlation: {
+                account: string;
+                identity: string;
+            }[];
         };
         SourceBody: {
             name: string;
@@ -2789,6 +2806,10 @@ export interface components {
             attributes: {
                 [key: string]: string;
             } | null;
+            correlation: {
+                account: string;
+                identity: string;
+            }[] | null;
             id?: unknown;
             created?: unknown;
             modified?: unknown;
@@ -2826,6 +2847,10 @@ export interface components {
             attributes: {
                 [key: string]: string;
             } | null;
+            correlation: {
+                account: string;
+                identity: string;
+            }[] | null;
             created?: unknown;
             modified?: unknown;
             accountCorrelationConfig?: unknown;
@@ -2875,6 +2900,13 @@ export interface components {
         };
         UnauthorizedResponse: {
             error: string;
+        };
+        UncorrelatedAccount: {
+            outcome: "AMBIGUOUS" | "MISSING";
+            id: string;
+            sourceId: string;
+            line: number;
+            identityIds: string[];
         };
         UnmatchedAccountValues: {
             account: components["schemas"]["AccountRef"];

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { AccessSnapshots } from '../access/access-snapshots';
 import { createInMemoryStore } from '../in-memory/in-memory-store';
 import type { ReadTransaction, Store } from '../ports/store';
+import { describeCorrelation } from './correlation-contract';
 import { entitlement, folders } from './arbitrary-folders';
 import { describeImportBesideWriters } from './import-beside-writers';
 import { clock, importTo, type Folder } from './import-folder';
@@ -25,6 +26,7 @@ export function describeImportContract(name: string, open: () => Promise<OpenedS
     testOneSource(open);
     testRepeatedKeys(open);
     testUniqueNames(open);
+    describeCorrelation(open);
     describeImportBesideWriters(open);
   });
 }

@@ -106,7 +106,7 @@ function ref(type: AccessItemType, id: string): AccessItemRef {
 async function saveSample(store: Store): Promise<void> {
   const item = { name: 'I', description: null, sourceId: null, attribute: null, value: null };
   await store.write([], async (tx) => {
-    await tx.sources.save([{ id: 'erp', name: 'ERP', description: null, attributes: {} }]);
+    await tx.sources.save([{ id: 'erp', name: 'ERP', description: null, attributes: {}, correlation: [] }]);
     const entitlement = { ...item, type: 'ENTITLEMENT', sourceId: 'erp' } as const;
     await tx.accessItems.save([
       { ...entitlement, id: 'e' },

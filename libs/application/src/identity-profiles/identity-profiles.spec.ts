@@ -10,8 +10,8 @@ import { identityProfileReads } from './identity-profile-reads';
 import { ReplaceIdentityProfile } from './replace-identity-profile';
 
 const sources: readonly Source[] = [
-  { id: 'hr', name: 'HR', description: null, attributes: {} },
-  { id: 'ext', name: 'External staff', description: null, attributes: {} },
+  { id: 'hr', name: 'HR', description: null, attributes: {}, correlation: [] },
+  { id: 'ext', name: 'External staff', description: null, attributes: {}, correlation: [] },
 ];
 const employees = { name: 'Employees', priority: 10, authoritativeSource: { type: 'SOURCE', id: 'hr' } };
 const employeesView = {

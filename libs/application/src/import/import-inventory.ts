@@ -8,12 +8,14 @@ import type { Staging, StoreOf, TransactionOf } from '../ports/store';
 import { AccountPromoter } from '../search-attributes/account-promoter';
 import { AttributeNameGuard } from '../search-attributes/attribute-name-guard';
 import { CarriedByImport, findUnmatchedOfSources } from './carried-by-import';
+import { ImportCorrelation } from './import-correlation';
 import { ImportEffects, type PreviewWatcher } from './import-effects';
 import { importRecordOf, type ImportAuthor, type ImportOrigin } from './import-record-of';
 import type { ImportBatch } from './import-batch';
 import { importKinds, kindsOfOneSource, type AuditedRowType, type ImportKind } from '../ports/row-kinds';
 import { describeExcess, ImportTally, type ExcessOfDeletions, type ImportReport } from './import-report';
 import { importRules, kindOfType, lockedParts } from './import-rules-by-kind';
+import { accountRules } from './inventory-rules';
 import { withoutEnforced } from './keep-enforced';
 import type { InventoryRows } from './import-rules';
 import { KnownTargets } from './references';
@@ -78,6 +80,8 @@ interface Plan {
   readonly saved: readonly ImportKind[];
   readonly deleted: readonly ImportKind[];
   readonly excess: readonly ExcessOfDeletions[];
+  /** Whether stored accounts without an identity may find theirs. */
+  readonly correlatesStored: boolean;
   /** How many rows differ, or are not in what is synchronised. */
   readonly rows: number;
 }
@@ -99,7 +103,8 @@ export class ImportInventory {
     const started = this.clock.now();
     return this.store.stage(async (stage) => {
       const tally = new ImportTally();
-      const ending = { started, tally, options };
+      const correlation = new ImportCorrelation(this.store, stage);
+      const ending = { started, tally, options, correlation };
       const stager = new RowStager(stage, tally, {
         sourceId: options.sync?.sourceId,
         describeLine: options.describeLine,
@@ -113,13 +118,14 @@ export class ImportInventory {
       await stager.refuseRepeated();
       await this.refuseUnknownSource(options.sync, { stager, tally });
       const mayApply = (): boolean => isComplete && (options.skipInvalid || tally.faultCount === 0);
-      const plan = await makePlan(stage, { stager, tally, sync: mayApply() ? options.sync : undefined });
+      const sync = mayApply() ? options.sync : undefined;
+      const plan = await makePlan(stage, { stager, tally, sync, correlation });
       const isPossible = plan.excess.length === 0;
       const isWanted = () => mayApply() && options.isDryRun !== true;
       const effects = new ImportEffects({ ...options, snapshots: this.parts.snapshots });
       const carried = isPossible
         ? await this.merge(stage, plan, {
-            ...{ tally, mayApply, isWanted, effects, keepsEnforced: options.keepsEnforced, ending },
+            ...{ tally, mayApply, isWanted, effects, keepsEnforced: options.keepsEnforced, ending, correlation },
             movesAccounts: options.sync !== undefined && options.sync.sourceId === undefined,
           })
         : undefined;
@@ -133,6 +139,7 @@ export class ImportInventory {
         ...{ applied, counts, faults, faultCount, endedEarly: !isComplete, excess: plan.excess },
         ...(unmatched.count > 0 && { unmatchedValues: unmatched.count, unmatched: unmatched.list() }),
         ...(warnings.length > 0 && { warnings }),
+        ...(correlation.report !== undefined && { correlation: correlation.report }),
         ...(mayApply() && isPossible && effects.preview !== undefined && { preview: effects.preview }),
       };
     });
@@ -187,7 +194,8 @@ export class ImportInventory {
       return carried;
     };
     try {
-      return await this.store.write(lockedParts(plan.saved, plan.deleted), work);
+      const saved: readonly ImportKind[] = plan.correlatesStored ? [...plan.saved, 'accounts'] : plan.saved;
+      return await this.store.write(lockedParts(saved, plan.deleted), work);
     } catch (error) {
       if (error !== rollback) throw error;
       return undefined;
@@ -201,7 +209,7 @@ export class ImportInventory {
   }
 
   private recordOf(
-    { started, tally, options, excess = [] }: Ending,
+    { started, tally, options, correlation, excess = [] }: Ending,
     outcome: ImportRecord['outcome'],
     violations?: ViolationChanges,
   ): readonly ImportRecord[] {
@@ -220,6 +228,7 @@ export class ImportInventory {
         sync,
         tally,
         violations,
+        correlation: correlation.report,
       }),
     ];
   }
@@ -227,7 +236,7 @@ export class ImportInventory {
   private async mergeInto(
     tx: TransactionOf<Looked, MergedRows>,
     stage: ImportStage,
-    { plan, tally, carried, keepsEnforced, movesAccounts }: MergeParts,
+    { plan, tally, carried, correlation, keepsEnforced, movesAccounts }: MergeParts,
   ): Promise<void> {
     const targets = new KnownTargets(tx);
     for (const kind of [...plan.deleted].reverse()) {
@@ -243,6 +252,11 @@ export class ImportInventory {
     for (const kind of plan.saved) {
       const importer = new RowImporter(kind, run);
       for await (const rows of stage.difference(kind)) await importer.take(rows);
+    }
+    if (plan.correlatesStored) {
+      await correlation.correlateStored(tx, async (accounts) => {
+        tally.count('accounts', await accountRules.save(tx, accounts, tools));
+      });
     }
     for (const kind of plan.deleted) {
       const rules = importRules[kind];
@@ -264,12 +278,14 @@ interface Ending {
   readonly started: number;
   readonly tally: ImportTally;
   readonly options: ImportOptions;
+  readonly correlation: ImportCorrelation;
   readonly excess?: readonly ExcessOfDeletions[];
 }
 
 interface Merge {
   readonly ending: Ending;
   readonly effects: ImportEffects;
+  readonly correlation: ImportCorrelation;
   /** Whether the rows that are read may be saved. */
   readonly mayApply: () => boolean;
   readonly tally: ImportTally;
@@ -329,7 +345,13 @@ async function makePlan(
     stager,
     tally,
     sync,
-  }: { readonly stager: RowStager; readonly tally: ImportTally; readonly sync?: ImportSync | undefined },
+    correlation,
+  }: {
+    readonly stager: RowStager;
+    readonly tally: ImportTally;
+    readonly sync: ImportSync | undefined;
+    readonly correlation: ImportCorrelation;
+  },
 ): Promise<Plan> {
   const kinds = importKinds.filter((kind) => stager.kinds.has(kind));
   const deleted = new Set(stager.gone);
@@ -344,6 +366,7 @@ async function makePlan(
       excess.push(...findExcess(kind, counts, sync.maxDeletes));
     }
   }
+  await correlation.resolveStaged(new Set([...kinds, ...deleted]));
   const saved: ImportKind[] = [];
   for (const kind of kinds) {
     const { unchanged, different } = await stage.compare(kind);
@@ -351,5 +374,6 @@ async function makePlan(
     if (different > 0) saved.push(kind);
     rows += different;
   }
-  return { saved, deleted: importKinds.filter((kind) => deleted.has(kind)), excess, rows };
+  const correlatesStored = correlation.concernsStored([...saved, ...deleted]);
+  return { saved, deleted: importKinds.filter((kind) => deleted.has(kind)), correlatesStored, excess, rows };
 }

@@ -1,4 +1,4 @@
-import type { ImportRecord, RefusalCause } from '@identity-governance/records';
+import type { CorrelationCounts, ImportRecord, RefusalCause } from '@identity-governance/records';
 import { formatTime } from '../ports/clock';
 import type { CurrentActor } from '../ports/current-actor';
 import type { IdGenerator } from '../ports/id-generator';
@@ -30,6 +30,8 @@ interface Ended extends ImportOrigin {
   readonly sync: { readonly sourceId?: string | undefined } | undefined;
   /** Undefined where they are not evaluated. */
   readonly violations: Pick<ViolationChanges, 'begin' | 'end'> | undefined;
+  /** Undefined where no account was left to rules. */
+  readonly correlation?: CorrelationCounts | undefined;
   readonly tally: Pick<ImportTally, 'counts' | 'faultCount' | 'faults'>;
 }
 
@@ -45,6 +47,7 @@ export function importRecordOf({
   sync,
   tally,
   violations,
+  correlation,
   ...origin
 }: Ended): ImportRecord {
   const { kind: actorKind, name: actor, trackingId } = author.currentActor.get();
@@ -56,7 +59,12 @@ export function importRecordOf({
     ...{ reason, ticket, files, counts: Object.fromEntries(tally.counts) },
     ...{ faultCount: tally.faultCount, causes: groupByCause(tally.faults) },
     violations: violations === undefined ? null : { begun: violations.begin, ended: violations.end },
+    correlation: correlation === undefined ? null : countsOf(correlation),
   };
+}
+
+function countsOf({ correlated, ambiguous, missing }: CorrelationCounts): CorrelationCounts {
+  return { correlated, ambiguous, missing };
 }
 
 /** Faults that differ only in what their reasons quote have the same cause. */

@@ -3,6 +3,7 @@ import type { Fault, SourceId } from '@identity-governance/values';
 import type { SaveCounts } from '../ports/collection';
 import type { MissingCounts } from '../ports/import-stage';
 import type { ImportKind } from '../ports/row-kinds';
+import type { CorrelationReport } from './import-correlation';
 import type { ViolationChanges } from './violation-changes';
 import type { InventoryWarning } from '../warnings/inventory-warning';
 
@@ -75,6 +76,8 @@ export interface ImportReport {
    * when nothing was changed.
    */
   readonly warnings?: readonly InventoryWarning[];
+  /** What the rules of sources found; absent where no account was left to them. */
+  readonly correlation?: CorrelationReport;
   /** Of a dry run: the rows that would change. */
   readonly preview?: ImportPreview;
 }

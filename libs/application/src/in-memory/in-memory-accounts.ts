@@ -63,8 +63,14 @@ export class InMemoryAccounts extends InMemoryNamingCollection<Account, AccountI
     return { key, bytes: bytes + (promoted.length === 0 ? 0 : JSON.stringify(promoted).length) };
   }
 
-  async ofSource(sourceId: SourceId, { afterId, limit }: AccountSlice): Promise<AccountsOfSource> {
-    const accounts = this.select((account) => account.sourceId === sourceId && compareText(account.id, afterId) > 0);
+  async ofSource(sourceId: SourceId, page: AccountSlice): Promise<AccountsOfSource> {
+    const { afterId, limit, isUncorrelated = false } = page;
+    const accounts = this.select(
+      (account) =>
+        account.sourceId === sourceId &&
+        compareText(account.id, afterId) > 0 &&
+        (!isUncorrelated || account.identityId === null),
+    );
     const found = accounts.slice(0, limit);
     const { ids, next } = cutSlice(
       found.map((account) => this.outlineOf(account)),

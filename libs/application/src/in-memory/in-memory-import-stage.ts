@@ -1,5 +1,6 @@
 import type { AccessItemRef } from '@identity-governance/domain/sod';
-import type { SourceId } from '@identity-governance/values';
+import type { Account, IdentityField } from '@identity-governance/records';
+import type { IdentityId, SourceId } from '@identity-governance/values';
 import { accessItemKey } from '@identity-governance/domain/shapes';
 import type { CollectionReader } from '../ports/collection';
 import { importKinds, type ImportKind } from '../ports/row-kinds';
@@ -8,9 +9,11 @@ import { importRules, kindOfType } from '../import/import-rules-by-kind';
 import type { Target, TargetType } from '../import/references';
 import type {
   Comparison,
+  IdentityKey,
   ImportStage,
   MissingOfSource,
   MissingRows,
+  Presence,
   RepeatedRow,
   StagedRow,
   SyncScope,
@@ -35,15 +38,17 @@ export async function readAllKinds(tx: ReadTransaction): Promise<RowsByKind> {
 }
 
 export class InMemoryImportStage implements ImportStage {
-  private readonly staged = new Map<ImportKind, StagedRow[]>();
+  private readonly rows = new Map<ImportKind, StagedRow[]>();
   private readonly different = new Map<ImportKind, readonly StagedRow[]>();
   /** Keys as texts, each with the key itself. */
   private readonly goneKeys = new Map<ImportKind, Map<string, unknown>>();
 
+  private readonly identityKeys: IdentityKey[] = [];
+
   constructor(private readonly readState: () => Promise<RowsByKind>) {}
 
   async add(kind: ImportKind, rows: readonly StagedRow[]): Promise<void> {
-    this.staged.set(kind, [...this.rowsOf(kind), ...rows]);
+    this.rows.set(kind, [...this.rowsOf(kind), ...rows]);
     return Promise.resolve();
   }
 
@@ -56,7 +61,7 @@ export class InMemoryImportStage implements ImportStage {
       if (before === undefined) first.set(key, staged);
       else repeated.push({ ...staged, firstLine: before.line });
     }
-    this.staged.set(kind, [...first.values()]);
+    this.rows.set(kind, [...first.values()]);
     if (repeated.length > 0) yield await Promise.resolve(repeated);
   }
 
@@ -107,8 +112,54 @@ export class InMemoryImportStage implements ImportStage {
     if (keys.length > 0) yield keys;
   }
 
+  async *staged(kind: ImportKind): AsyncIterable<readonly StagedRow[]> {
+    const rows = this.rowsOf(kind);
+    if (rows.length > 0) yield await Promise.resolve(rows);
+  }
+
+  async presence(kind: 'identities', ids: readonly string[]): Promise<ReadonlyMap<string, Presence>> {
+    const staged = new Set(this.rowsOf(kind).map(({ row }) => (row as { readonly id: string }).id));
+    const gone = this.goneKeys.get(kind);
+    const presenceOf = (id: string): readonly [string, Presence][] => {
+      if (staged.has(id)) return [[id, 'STAGED']];
+      return gone?.has(JSON.stringify(id)) === true ? [[id, 'GONE']] : [];
+    };
+    return Promise.resolve(new Map(ids.flatMap(presenceOf)));
+  }
+
+  async addIdentityKeys(keys: readonly IdentityKey[]): Promise<void> {
+    this.identityKeys.push(...keys);
+    return Promise.resolve();
+  }
+
+  async findIdentityKeys(
+    field: IdentityField,
+    keys: readonly string[],
+  ): Promise<ReadonlyMap<string, readonly IdentityId[]>> {
+    const having = (key: string) => this.identityKeys.filter((one) => one.field === field && one.key === key);
+    return Promise.resolve(
+      new Map(
+        keys.map((key) => [
+          key,
+          having(key)
+            .slice(0, 2)
+            .map(({ identityId }) => identityId),
+        ]),
+      ),
+    );
+  }
+
+  async setIdentities(identities: ReadonlyMap<number, IdentityId>): Promise<void> {
+    const rows = this.rowsOf('accounts').map((staged) => {
+      const identityId = identities.get(staged.position);
+      return identityId === undefined ? staged : { ...staged, row: { ...(staged.row as Account), identityId } };
+    });
+    this.rows.set('accounts', rows);
+    return Promise.resolve();
+  }
+
   private rowsOf(kind: ImportKind): readonly StagedRow[] {
-    return this.staged.get(kind) ?? [];
+    return this.rows.get(kind) ?? [];
   }
 
   /** Whether the row, or what it refers to, is to be deleted. */

@@ -65,6 +65,8 @@ export const ACCOUNTS_AT_ONCE = 500;
 export interface AccountSlice {
   readonly afterId: AccountId;
   readonly limit: number;
+  /** Only accounts without an identity. */
+  readonly isUncorrelated?: boolean;
 }
 
 export interface AccountsOfSource {

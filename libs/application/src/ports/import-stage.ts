@@ -1,4 +1,5 @@
-import type { SourceId } from '@identity-governance/values';
+import type { IdentityField } from '@identity-governance/records';
+import type { IdentityId, SourceId } from '@identity-governance/values';
 import type { ImportKind } from './row-kinds';
 
 /** A valid row of an import. */
@@ -42,6 +43,16 @@ export interface Comparison {
   readonly different: number;
 }
 
+/** An identity that an import brings, by a value of a field. */
+export interface IdentityKey {
+  readonly field: IdentityField;
+  readonly key: string;
+  readonly identityId: IdentityId;
+}
+
+/** What the import does to a row. A row that is to be deleted and comes again is staged. */
+export type Presence = 'STAGED' | 'GONE';
+
 /**
  * The staged rows of one import: invisible to others, without locks. Memory holds one page.
  *
@@ -53,6 +64,9 @@ export interface Comparison {
  * are known: rows that refer to deleted ones are not equal.
  * - `difference`: the other rows in pages, by position. `gone` returns the keys of existing rows to delete, in pages,
  *   by key.
+ * - `staged`: all staged rows in pages, by position. `presence`: those of the ids that are staged or to be deleted.
+ * - `addIdentityKeys`, `findIdentityKeys`: by key, two of the identities that were added with the key, or the only one.
+ * - `setIdentities`: gives the staged accounts at these positions their identities.
  */
 export interface ImportStage {
   add(kind: ImportKind, rows: readonly StagedRow[]): Promise<void>;
@@ -62,4 +76,9 @@ export interface ImportStage {
   compare(kind: ImportKind): Promise<Comparison>;
   difference(kind: ImportKind): AsyncIterable<readonly StagedRow[]>;
   gone(kind: ImportKind): AsyncIterable<readonly unknown[]>;
+  staged(kind: ImportKind): AsyncIterable<readonly StagedRow[]>;
+  presence(kind: 'identities', ids: readonly string[]): Promise<ReadonlyMap<string, Presence>>;
+  addIdentityKeys(keys: readonly IdentityKey[]): Promise<void>;
+  findIdentityKeys(field: IdentityField, keys: readonly string[]): Promise<ReadonlyMap<string, readonly IdentityId[]>>;
+  setIdentities(identities: ReadonlyMap<number, IdentityId>): Promise<void>;
 }

@@ -1,7 +1,8 @@
-import type { Account } from '@identity-governance/records';
+import type { Account, CorrelationRule } from '@identity-governance/records';
 import { err, ok, type AccountId, type IdentityId, type SourceId } from '@identity-governance/values';
 import { removeIdentities } from '../import/remove-rows';
 import { accounts, identities } from '../inventory/inventory-kinds';
+import { correlateAccounts, finderIn } from '../correlation/correlate-accounts';
 import { saveRow } from '../inventory/write-inventory';
 import { cutSlice, SLICE_BYTES, type AccountCondition } from '../ports/account-search';
 import type { IdGenerator } from '../ports/id-generator';
@@ -39,8 +40,9 @@ const MOST_SCANNED = 100_000;
 export type UserChange = (user: ScimUser) => ScimRefusal | undefined;
 
 /**
- * The users of a SCIM source: its accounts. A new user is joined to the identity that has its employee number as the
- * id, else to the only one with its email address; if there is none, an identity is created.
+ * The users of a SCIM source: its accounts. A new user is joined to the identity that the rules of the source find: by
+ * default the one that has its employee number as the id, else the only one with its email address. If there is none,
+ * an identity is created.
  *
  * INVARIANT (identities of SCIM): an identity created for a user has the id of the user's account. No other is changed.
  */
@@ -70,10 +72,10 @@ export class ScimUsers {
     if (refusal !== undefined) return Promise.resolve(err(refusal));
     const id = this.ids.next();
     return writeOrRefuse(this.store, userParts, async (tx) => {
-      const identityId = await joinIdentity(tx, user, id);
-      if (!identityId.ok) return identityId;
-      const blank = { ...{ id, sourceId, identityId: identityId.value, nativeIdentity: '', name: '' } };
-      return saveUser(tx, user, { ...blank, disabled: false, validFrom: null, validUntil: null, attributes: {} });
+      const blank = { ...{ id, sourceId, identityId: null, nativeIdentity: '', name: '' } };
+      const account = { ...blank, disabled: false, validFrom: null, validUntil: null, attributes: {} };
+      const identityId = await joinIdentity(tx, user, account);
+      return identityId.ok ? saveUser(tx, user, { ...account, identityId: identityId.value }) : identityId;
     });
   }
 
@@ -126,21 +128,43 @@ export async function findUser(
   return account?.sourceId === sourceId ? account : undefined;
 }
 
-/** Returns the identity of a new user; null if multiple identities have its email address. */
+/** Returns the identity of a new user; null if multiple identities are found. */
 async function joinIdentity(
   tx: ScimTransaction,
   user: ScimUser,
-  id: AccountId,
+  blank: Account,
 ): Promise<ScimResult<IdentityId | null>> {
+  const { correlation = [] } = (await tx.sources.get(blank.sourceId)) ?? {};
+  const found =
+    correlation.length === 0
+      ? await findIdentity(tx, user)
+      : await findByRules(tx, draftAccount(user, blank), correlation);
+  return found === undefined ? saveIdentity(tx, user, ownIdentity(blank.id)) : ok(found);
+}
+
+/** Null where the rules find several identities, undefined where they find none. */
+async function findByRules(
+  tx: ScimTransaction,
+  draft: object,
+  rules: readonly CorrelationRule[],
+): Promise<IdentityId | null | undefined> {
+  const parsed = accounts.parse(draft);
+  if (!parsed.ok) return null; // it is refused when it is saved
+  const [result] = await correlateAccounts([parsed.value], new Map([[parsed.value.sourceId, rules]]), finderIn(tx));
+  const { outcome, identityIds } = result!;
+  return outcome === 'AMBIGUOUS' ? null : identityIds[0];
+}
+
+async function findIdentity(tx: ScimTransaction, user: ScimUser): Promise<IdentityId | null | undefined> {
   const number = user.texts.get('employeeNumber');
-  if (number !== undefined && (await tx.identities.get(number)) !== undefined) return ok(number);
+  if (number !== undefined && (await tx.identities.get(number)) !== undefined) return number;
   const email = emailOf(user);
   if (email !== null) {
     const where = [{ field: 'email', op: 'eq', value: email, ignoresCase: true }] as const;
     const { items } = await tx.identities.list({ limit: 2, offset: 0, where });
-    if (items.length > 0) return ok(items.length === 1 ? items[0]!.id : null);
+    if (items.length > 0) return items.length === 1 ? items[0]!.id : null;
   }
-  return saveIdentity(tx, user, ownIdentity(id));
+  return undefined;
 }
 
 async function saveIdentity(tx: ScimTransaction, user: ScimUser, id: IdentityId): Promise<ScimResult<IdentityId>> {

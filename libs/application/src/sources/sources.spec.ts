@@ -46,7 +46,7 @@ describe('a source', () => {
     expect(created.value).toEqual({ id, name: 'HR', description: null, attributes: { region: 'emea' } });
     expect(await parts.replace.execute(id, { name: 'People', description: 'x' })).toMatchObject({ ok: true });
     expect(await parts.store.read((tx) => tx.sources.get(id))).toEqual({
-      ...{ id, name: 'People', description: 'x', attributes: {} },
+      ...{ id, name: 'People', description: 'x', attributes: {}, correlation: [] },
     });
     expect(await parts.create.execute({})).toMatchObject({ error: { kind: 'invalid' } });
     expect(await parts.replace.execute(id, { name: '' })).toMatchObject({ error: { kind: 'invalid' } });

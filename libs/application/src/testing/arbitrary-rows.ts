@@ -8,6 +8,7 @@ import {
 } from '@identity-governance/domain/shapes';
 import {
   type Attributes,
+  type CorrelationRule,
   accountAttributeTypes,
   appliedControlStatuses,
   controlActions,
@@ -148,7 +149,10 @@ const cadence = fc.record({
 });
 
 export const arbitraryRows = {
-  sources: fc.record({ id: arbitraryId, name: arbitraryText, description: nullableText, attributes: textMap }),
+  sources: fc.record({
+    ...{ id: arbitraryId, name: arbitraryText, description: nullableText, attributes: textMap },
+    correlation: fc.subarray<CorrelationRule>([{ account: 'attributes.mail', identity: 'email' }]),
+  }),
   accountAttributes: fc.record({
     sourceId: arbitraryId,
     name: arbitraryId,
@@ -202,6 +206,7 @@ export const arbitraryRows = {
       { maxLength: 2 },
     ),
     violations: fc.option(fc.record({ begun: fc.nat(), ended: fc.nat() })),
+    correlation: fc.option(fc.record({ correlated: fc.nat(), ambiguous: fc.nat(), missing: fc.nat() })),
   }),
   appliedControls: fc.record({
     ...{ id: arbitraryId, violationId: arbitraryId, controlId: arbitraryId, controlName: arbitraryText },

@@ -29,7 +29,7 @@ import type { SodPolicy } from '@identity-governance/domain/shapes';
 /** Rows with every field filled in, for tests that care about one or two of them. */
 
 export function buildSource(id: string, fields: Partial<Source> = {}): Source {
-  return { id, name: `source ${id}`, description: null, attributes: {}, ...fields };
+  return { id, name: `source ${id}`, description: null, attributes: {}, correlation: [], ...fields };
 }
 
 export function buildAccountAttribute(name: string, fields: Partial<AccountAttribute> = {}): AccountAttribute {
@@ -93,6 +93,7 @@ export function buildImport(id: string, fields: Partial<ImportRecord> = {}): Imp
     },
     ...{ sourceId: null, reason: null, ticket: null, files: [], counts: {}, faultCount: 0, causes: [] },
     violations: null,
+    correlation: null,
     ...fields,
   };
 }

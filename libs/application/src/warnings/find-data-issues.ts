@@ -4,10 +4,12 @@ import type { AccessItemRef } from '@identity-governance/domain/sod';
 import type { Account, EntitlementValues, Identity } from '@identity-governance/records';
 import type { IdentityId } from '@identity-governance/values';
 import type { AccessSnapshot, AccessSnapshots } from '../access/access-snapshots';
+import { correlateAccounts, finderIn, readRules, type RulesBySource } from '../correlation/correlate-accounts';
 import type { StoreOf, TransactionOf } from '../ports/store';
 
 export const dataIssueCodes = [
   'UNCORRELATED_ACCOUNTS',
+  'AMBIGUOUS_ACCOUNTS',
   'ACCOUNTS_OF_MISSING_IDENTITIES',
   'DISABLED_IDENTITIES_WITH_ACCESS',
   'DISABLED_ACCOUNTS_WITH_ACCESS',
@@ -28,7 +30,7 @@ export interface DataIssue {
   readonly examples: readonly string[];
 }
 
-type ReadRows = 'accessItems' | 'accounts' | 'assignments' | 'identities' | 'sodPolicies';
+type ReadRows = 'accessItems' | 'accounts' | 'assignments' | 'identities' | 'sodPolicies' | 'sources';
 
 const PAGE = 1000;
 const MOST_EXAMPLES = 5;
@@ -83,17 +85,31 @@ class ExaminedData {
   }
 
   async examineAccounts(): Promise<void> {
+    const rules = await readRules(this.tx);
     for await (const page of this.tx.accounts.pages(PAGE)) {
+      await this.examineUncorrelated(
+        page.filter(({ identityId }) => identityId === null),
+        rules,
+      );
       const identities = await this.identitiesAmong(page.flatMap(({ identityId }) => identityId ?? []));
       for (const account of page) this.examineAccount(account, identities);
     }
   }
 
+  private async examineUncorrelated(accounts: readonly Account[], rules: RulesBySource): Promise<void> {
+    const results = await correlateAccounts(accounts, rules, finderIn(this.tx));
+    for (const [i, { outcome, identityIds }] of results.entries()) {
+      const text = describeAccount(accounts[i]!);
+      if (outcome === 'AMBIGUOUS') this.add('AMBIGUOUS_ACCOUNTS', `${text}: ${identityIds.join(', ')}`);
+      else this.add('UNCORRELATED_ACCOUNTS', text);
+    }
+  }
+
   private examineAccount(account: Account, identities: KnownIdentities): void {
-    const { id, sourceId, identityId, name, disabled } = account;
-    const text = `${id} (${name} on ${sourceId})`;
-    if (identityId === null) this.add('UNCORRELATED_ACCOUNTS', text);
-    else if (!identities.has(identityId)) this.add('ACCOUNTS_OF_MISSING_IDENTITIES', `${text} of ${identityId}`);
+    const { identityId, disabled } = account;
+    const text = describeAccount(account);
+    const isMissing = identityId !== null && !identities.has(identityId);
+    if (isMissing) this.add('ACCOUNTS_OF_MISSING_IDENTITIES', `${text} of ${identityId}`);
     const { entitlements } = this.values.resolve(this.values.attributes.readEnabled(account, this.time));
     for (const ref of entitlements) this.hold(ref);
     if (entitlements.length === 0) return;
@@ -176,6 +192,10 @@ class ExaminedData {
 
 function identityOwnerOf({ ownerRef }: SodPolicy): IdentityId | undefined {
   return ownerRef?.type === 'IDENTITY' ? ownerRef.id : undefined;
+}
+
+function describeAccount({ id, sourceId, name }: Account): string {
+  return `${id} (${name} on ${sourceId})`;
 }
 
 function nameOf({ type, id }: AccessItemRef): string {

@@ -4,9 +4,9 @@ import type { SodPolicyType } from '@identity-governance/domain/sod';
 
 /**
  * What a cell holds: text, a whole number, `true` or `false`, JSON, access items (`TYPE:id;TYPE:id`), texts separated
- * by `;`, or the id of an identity that is referred to.
+ * by `;`, the id of an identity that is referred to, or rules of correlation (`name=email;attributes.number=id`).
  */
-export type CellKind = 'text' | 'integer' | 'boolean' | 'json' | 'refs' | 'texts' | 'identity';
+export type CellKind = 'text' | 'integer' | 'boolean' | 'json' | 'refs' | 'texts' | 'identity' | 'correlation';
 
 export interface CsvColumn {
   readonly name: string;
@@ -38,7 +38,13 @@ const sodRuleColumns: Readonly<Record<SodPolicyType, readonly CsvColumn[]>> = {
 
 /** The columns of every file. Source: `docs/import-format.md`. */
 export const csvColumns: Readonly<Record<ImportKind, readonly CsvColumn[]>> = {
-  sources: [required('id'), required('name'), optional('description'), optional('attributes', { kind: 'json' })],
+  sources: [
+    required('id'),
+    required('name'),
+    optional('description'),
+    optional('attributes', { kind: 'json' }),
+    optional('correlation', { kind: 'correlation' }),
+  ],
   'account-attributes': [
     required('sourceId'),
     required('name'),

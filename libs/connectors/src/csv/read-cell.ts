@@ -26,6 +26,8 @@ export function readCell(kind: CellKind, cell: string): Result<unknown, string> 
       return ok(splitList(cell));
     case 'identity':
       return ok({ type: 'IDENTITY', id: cell });
+    case 'correlation':
+      return readRules(cell);
   }
 }
 
@@ -51,6 +53,16 @@ function readRefs(cell: string): Result<unknown, string> {
     refs.push(ref);
   }
   return ok(refs);
+}
+
+function readRules(cell: string): Result<unknown, string> {
+  const rules: unknown[] = [];
+  for (const text of splitList(cell)) {
+    const equals = text.indexOf('=');
+    if (equals === -1) return err(`has \`${text}\` where \`attributes.mail=email\` or the like is expected`);
+    rules.push({ account: text.slice(0, equals).trim(), identity: text.slice(equals + 1).trim() });
+  }
+  return ok(rules);
 }
 
 /** Splits at `;`, but not at `\;`; in the items `\;` is a semicolon and `\\` a backslash. */

@@ -1,4 +1,5 @@
 import { importTraits, type ImportKind, type ImportRow } from '@identity-governance/application';
+import { accountKeys, type Account, type CorrelationRule, type Source } from '@identity-governance/records';
 import { nearestName, quote } from '@identity-governance/values';
 import { InputError } from '../input-error';
 import { BrokenCsv } from '../csv/broken-csv';
@@ -6,8 +7,9 @@ import { formatFault, type FileFault } from '../csv/file-fault';
 import type { CsvRecord } from '../csv/record-locator';
 import { applyRules, bindFiles, type BoundFile } from './bind-files';
 import { listMappedFiles } from './list-mapped-files';
+import { constantRows } from './open-mapped';
 import { dataRecords } from './read-mapped-file';
-import { readMapping } from './read-mapping';
+import { readMapping, type ReadMapping } from './read-mapping';
 
 /** What a row of a file becomes. */
 export interface ExplainedRow {
@@ -21,12 +23,17 @@ interface ExplainedRule {
   /** The rows, as the API has them. */
   readonly rows: readonly unknown[];
   readonly errors: readonly string[];
+  /** For accounts without an identity: the rules that look for it, with what they compare. */
+  readonly correlation?: readonly string[];
   /** Why the rule gives no row. */
   readonly leftOut?: string;
 }
 
 /** Rows that are explained where no line is named. */
 const firstRows = 3;
+
+/** By source. */
+type Rules = ReadonlyMap<string, readonly CorrelationRule[]>;
 
 interface Request {
   readonly folder: string;
@@ -44,24 +51,33 @@ export async function explainRows({ folder, mapping: path, place }: Request): Pr
   if (!files.ok) throw new InputError(describeFaults(files.error));
   const file = files.value.find((one) => one.name === name);
   if (file === undefined) throw new InputError(describeUnknownFile(name, files.value));
-  return line === undefined ? explainFirst(file) : [await explainLine(file, Number(line))];
+  const rules = rulesIn(mapping);
+  return line === undefined ? explainFirst(file, rules) : [await explainLine(file, Number(line), rules)];
 }
 
-async function explainFirst(file: BoundFile): Promise<readonly ExplainedRow[]> {
+/** The rules of the sources that are rows of the mapping itself. */
+function rulesIn(mapping: ReadMapping): Rules {
+  const rows = [...constantRows(mapping)].flatMap(({ kind, row }) => (kind === 'sources' ? [row] : []));
+  return new Map(
+    (parseRows('sources', rows).rows as readonly Source[]).map(({ id, correlation }) => [id, correlation]),
+  );
+}
+
+async function explainFirst(file: BoundFile, rules: Rules): Promise<readonly ExplainedRow[]> {
   const rows: ExplainedRow[] = [];
   for await (const record of readable(file)) {
-    rows.push(explain(file, record));
+    rows.push(explain(file, record, rules));
     if (rows.length === firstRows) break;
   }
   return rows;
 }
 
 /** All rows before are mapped as well: a row that equals one of them may count once. */
-async function explainLine(file: BoundFile, line: number): Promise<ExplainedRow> {
+async function explainLine(file: BoundFile, line: number, rules: Rules): Promise<ExplainedRow> {
   let last: ExplainedRow | undefined;
   for await (const record of readable(file)) {
     if (record.line > line) break;
-    last = explain(file, record);
+    last = explain(file, record, rules);
   }
   if (last !== undefined) return last;
   throw new InputError(`\`${file.name}\` has no row on line ${line}`);
@@ -77,12 +93,28 @@ async function* readable(file: BoundFile): AsyncGenerator<CsvRecord> {
   }
 }
 
-function explain(file: BoundFile, record: CsvRecord): ExplainedRow {
-  const rules = applyRules(file, record).map(({ kind, rows, leftOut }) => ({
-    ...{ kind, ...parseRows(kind, rows) },
-    ...(leftOut !== undefined && { leftOut }),
-  }));
+function explain(file: BoundFile, record: CsvRecord, correlation: Rules): ExplainedRow {
+  const rules = applyRules(file, record).map(({ kind, rows, leftOut }) => {
+    const parsed = parseRows(kind, rows);
+    const notes = kind === 'accounts' ? explainCorrelation(parsed.rows as readonly Account[], correlation) : [];
+    return {
+      ...{ kind, ...parsed },
+      ...(notes.length > 0 && { correlation: notes }),
+      ...(leftOut !== undefined && { leftOut }),
+    };
+  });
   return { file: file.name, line: record.line, rules };
+}
+
+function explainCorrelation(accounts: readonly Account[], correlation: Rules): readonly string[] {
+  return accounts
+    .filter(({ identityId }) => identityId === null)
+    .flatMap((account) =>
+      (correlation.get(account.sourceId) ?? []).map((rule) => {
+        const values = accountKeys(rule, account).map(quote).join(', ');
+        return `identity with ${values === '' ? 'no value' : values} as ${quote(rule.identity)} by ${quote(rule.account)}`;
+      }),
+    );
 }
 
 function parseRows(kind: ImportKind, rows: readonly ImportRow[]): Pick<ExplainedRule, 'rows' | 'errors'> {
@@ -117,8 +149,9 @@ function describeFaults(faults: readonly FileFault[]): string {
 export function describeExplained(rows: readonly ExplainedRow[]): readonly string[] {
   return rows.flatMap(({ file, line, rules }) => [
     `${file}:${line}`,
-    ...rules.flatMap(({ kind, rows: made, errors, leftOut }) => [
+    ...rules.flatMap(({ kind, rows: made, errors, correlation = [], leftOut }) => [
       ...made.map((row) => `  ${kind}: ${JSON.stringify(row)}`),
+      ...correlation.map((note) => `  ${kind}: ${note}`),
       ...errors.map((error) => `  ${kind}: error: ${error}`),
       ...(leftOut === undefined ? [] : [`  ${kind}: left out: ${leftOut}`]),
     ]),

@@ -82,9 +82,11 @@ export class TypeOrmAccounts extends NamingCollection<Account, AccountId> implem
     return { items, total: await this.countFound(all.from, all.parameters), next };
   }
 
-  async ofSource(sourceId: SourceId, { afterId, limit }: AccountSlice): Promise<AccountsOfSource> {
+  async ofSource(sourceId: SourceId, { afterId, limit, isUncorrelated }: AccountSlice): Promise<AccountsOfSource> {
+    const uncorrelated = isUncorrelated === true ? 'AND identity_id IS NULL' : '';
     const found = await this.scope.query(
-      `SELECT id, ${accountBytes} AS bytes FROM account WHERE source_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
+      `SELECT id, ${accountBytes} AS bytes FROM account WHERE source_id = $1 AND id > $2 ${uncorrelated}
+       ORDER BY id LIMIT $3`,
       [sourceId, afterId, limit],
     );
     const { ids, next } = cutSlice(found.map(outlineIn), limit);

@@ -8,7 +8,7 @@ describe('the stage of an import on PostgreSQL', () => {
   it('is one transaction, which sees what others commit, and leaves nothing behind', async () => {
     const database = await databases.openEmpty();
     const store = createStore(database, testStoreOptions());
-    const source = { id: 'erp', name: 'ERP', description: null, attributes: {} };
+    const source = { id: 'erp', name: 'ERP', description: null, attributes: {}, correlation: [] };
     const timesAndCounts = await database.stage(async (scope) => {
       await scope.run('CREATE TEMPORARY TABLE stage_sources (id text)', []);
       const look = async () =>

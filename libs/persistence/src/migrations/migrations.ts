@@ -1,5 +1,6 @@
 import { AddAuditOrigin1767225600060 } from './add-audit-origin';
 import { addedColumns } from './add-columns';
+import { AddCorrelation1767225600410 } from './add-correlation';
 import { AddDisabledIdentities1767225600380 } from './add-disabled-identities';
 import { AddEntitlementAttributes1767225600070 } from './add-entitlement-attributes';
 import { AddEvaluatedState1767225600090 } from './add-evaluated-state';
@@ -78,6 +79,7 @@ export const migrations = [
   IndexViolations1767225600360,
   AddDisabledIdentities1767225600380,
   CreateImportSchedules1767225600400,
+  AddCorrelation1767225600410,
   KeepViolationDays1767225600420,
 ].sort((a, b) => timeOf(a) - timeOf(b));
 

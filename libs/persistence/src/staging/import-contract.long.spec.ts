@@ -59,7 +59,7 @@ describe.each(engines)('%s', (engine) => {
     const sourcesOf = (length: number) =>
       Array.from({ length: 33 }, (_, i) => {
         const attributes = { text: `${length} `.padEnd(i === 0 ? length : 1, 'x') };
-        return { id: `s${i}`, name: `s${i}`, description: null, attributes };
+        return { id: `s${i}`, name: `s${i}`, description: null, attributes, correlation: [] };
       });
     await store.write([], async (tx) => tx.sources.save(sourcesOf(stored)));
     const pages = await store.stage(async (stage) => {

@@ -1,17 +1,20 @@
 import type {
   Comparison,
+  IdentityKey,
   ImportKind,
   ImportStage,
   MissingOfSource,
   MissingRows,
+  Presence,
   RepeatedRow,
   StagedRow,
   SyncScope,
 } from '@identity-governance/application';
-import type { SourceId } from '@identity-governance/values';
-import { insertStatement, rowsSource } from '../dialects/table-sql';
+import type { IdentityField } from '@identity-governance/records';
+import type { IdentityId, SourceId } from '@identity-governance/values';
+import { insertStatement, keyCondition, rowsSource } from '../dialects/table-sql';
 import { normaliseValue } from '../tables/column-kinds';
-import type { Column, Row } from '../tables/table';
+import { snakeCase, type Column, type Row } from '../tables/table';
 import type { TransactionScope } from '../connections/transaction-scope';
 import { stageKinds, type StageKind } from './stage-kinds';
 
@@ -26,13 +29,22 @@ const place: readonly Column[] = [
   { property: 'line', name: 'stage_line', kind: 'integer' },
 ];
 
+const keyColumns: readonly Column[] = ['field', 'key', 'identityId'].map((property) => {
+  return { property, name: snakeCase(property), kind: 'text' };
+});
+const foundColumns: readonly Column[] = [
+  { property: 'position', name: 'stage_position', kind: 'integer' },
+  { property: 'identityId', name: 'identity_id', kind: 'text' },
+];
+
 /**
  * Three tables a kind: `stage_…` holds its rows, `differ_…` those that differ from the state, `gone_…` the keys to
- * delete. They are on a connection of their own, and go with it.
+ * delete. `identity_key` holds values by which accounts find identities. All are on a connection of their own, and go
+ * with it.
  */
 export class TableImportStage implements ImportStage {
   private readonly made = new Set<string>();
-  private readonly staged = new Map<ImportKind, number>();
+  private readonly stagedCounts = new Map<ImportKind, number>();
   private longestRow = 1;
 
   constructor(private readonly scope: TransactionScope) {}
@@ -47,7 +59,7 @@ export class TableImportStage implements ImportStage {
     const names = columns.map(({ name }) => `"${name}"`).join(', ');
     const selected = columns.map((_, i) => valueOf(i)).join(', ');
     await this.scope.run(`INSERT INTO ${table} (${names}) SELECT ${selected} FROM ${from}`, parameters);
-    this.staged.set(kind, (this.staged.get(kind) ?? 0) + rows.length);
+    this.stagedCounts.set(kind, (this.stagedCounts.get(kind) ?? 0) + rows.length);
   }
 
   async *takeRepeated(kind: ImportKind): AsyncIterable<readonly RepeatedRow[]> {
@@ -65,7 +77,7 @@ export class TableImportStage implements ImportStage {
       `DELETE FROM ${table} WHERE stage_position IN (SELECT stage_position FROM ${repeated})`,
       [],
     );
-    this.staged.set(kind, (this.staged.get(kind) ?? 0) - affected);
+    this.stagedCounts.set(kind, (this.stagedCounts.get(kind) ?? 0) - affected);
     if (affected === 0) return;
     for await (const records of this.pages(kind, repeated)) {
       yield records.map((record) => ({ ...readStaged(kind, record), firstLine: Number(record.first_line) }));
@@ -84,7 +96,7 @@ export class TableImportStage implements ImportStage {
     const { table, filter, ofSource = '1 = 0' } = stageKind;
     const [stage, gone] = [await this.tableOf('stage', kind), await this.tableOf('gone', kind)];
     const keys = keyNames(stageKind);
-    await this.scope.run(`CREATE INDEX ${stage}_key ON ${stage} (${keys.join(', ')})`, []);
+    await this.index(stage, 'key', keys);
     await this.analyse(stage, stageKind);
     const scope = sourceId === undefined ? filter : `${filter} AND ${ofSource}`;
     const parameters = sourceId === undefined ? [] : [sourceId];
@@ -154,6 +166,62 @@ export class TableImportStage implements ImportStage {
     for await (const records of pages) yield records.map((record) => stageKind.fromKey(valuesOf(record)));
   }
 
+  async *staged(kind: ImportKind): AsyncIterable<readonly StagedRow[]> {
+    const stage = await this.tableOf('stage', kind);
+    await this.index(stage, 'position', ['stage_position']);
+    for await (const records of this.pages(kind, stage)) yield records.map((record) => readStaged(kind, record));
+  }
+
+  async presence(kind: 'identities', ids: readonly string[]): Promise<ReadonlyMap<string, Presence>> {
+    const found = new Map<string, Presence>();
+    const read = async (role: 'gone' | 'stage', presence: Presence): Promise<void> => {
+      const table = await this.tableOf(role, kind);
+      if (role === 'stage') await this.index(table, 'key', keyNames(stageKinds[kind]));
+      const condition = keyCondition(this.scope.engine, ['id'], '$1');
+      const parameters = [JSON.stringify(ids.map((id) => [id]))];
+      for (const { id } of await this.scope.query(`SELECT id FROM ${table} WHERE ${condition}`, parameters)) {
+        found.set(id as string, presence);
+      }
+    };
+    await read('gone', 'GONE');
+    await read('stage', 'STAGED');
+    return found;
+  }
+
+  async addIdentityKeys(keys: readonly IdentityKey[]): Promise<void> {
+    const table = await this.keyTable();
+    const insert = insertStatement(this.scope.engine, { name: table, columns: keyColumns });
+    await this.scope.run(insert, [JSON.stringify(keys.map(({ field, key, identityId }) => [field, key, identityId]))]);
+  }
+
+  async findIdentityKeys(
+    field: IdentityField,
+    keys: readonly string[],
+  ): Promise<ReadonlyMap<string, readonly IdentityId[]>> {
+    const table = await this.keyTable();
+    await this.index(table, 'key', ['key', 'field']);
+    const condition = keyCondition(this.scope.engine, ['key'], '$2');
+    const records = await this.scope.query(
+      `SELECT key, MIN(identity_id) AS first, MAX(identity_id) AS last FROM ${table}
+       WHERE field = $1 AND ${condition} GROUP BY key`,
+      [field, JSON.stringify(keys.map((key) => [key]))],
+    );
+    return new Map(
+      records.map(({ key, first, last }) => [key as string, [...new Set([first as IdentityId, last as IdentityId])]]),
+    );
+  }
+
+  async setIdentities(identities: ReadonlyMap<number, IdentityId>): Promise<void> {
+    const stage = await this.tableOf('stage', 'accounts');
+    const { from, valueOf, parameters } = rowsSource(this.scope.engine, foundColumns, [...identities]);
+    const found = `SELECT ${valueOf(0)} AS stage_position, ${valueOf(1)} AS identity_id FROM ${from}`;
+    await this.scope.run(
+      `UPDATE ${stage} SET identity_id = found.identity_id FROM (${found}) found
+       WHERE ${stage}.stage_position = found.stage_position`,
+      parameters,
+    );
+  }
+
   /** Conditions that hold for staged rows `s` which are to be deleted, or refer to what is. */
   private touchedConditions(kind: ImportKind): readonly string[] {
     const own = { columns: keyNames(stageKinds[kind]), kinds: [kind] };
@@ -176,7 +244,7 @@ export class TableImportStage implements ImportStage {
     );
     const different = Number(counted!.total);
     this.longestRow = Math.max(this.longestRow, Number(counted!.longest ?? 0));
-    return { unchanged: (this.staged.get(kind) ?? 0) - different, different };
+    return { unchanged: (this.stagedCounts.get(kind) ?? 0) - different, different };
   }
 
   private pages(kind: ImportKind, table: string): AsyncIterable<readonly Record<string, unknown>[]> {
@@ -199,6 +267,22 @@ export class TableImportStage implements ImportStage {
     const constraint = role === 'stage' ? '' : `, PRIMARY KEY (${key})`;
     await this.scope.run(`CREATE ${this.scope.engine.temporary} TABLE ${name} (${types.join(', ')}${constraint})`, []);
     return name;
+  }
+
+  private async keyTable(): Promise<string> {
+    const name = 'identity_key';
+    if (this.made.has(name)) return name;
+    this.made.add(name);
+    const columns = keyColumns.map((column) => this.declare(column)).join(', ');
+    await this.scope.run(`CREATE ${this.scope.engine.temporary} TABLE ${name} (${columns})`, []);
+    return name;
+  }
+
+  private async index(table: string, role: 'key' | 'position', columns: readonly string[]): Promise<void> {
+    const name = `${table}_${role}`;
+    if (this.made.has(name)) return;
+    this.made.add(name);
+    await this.scope.run(`CREATE INDEX ${name} ON ${table} (${columns.join(', ')})`, []);
   }
 
   private async make(name: string, select: string): Promise<void> {

@@ -49,7 +49,7 @@ export const sourceTable = defineFlatTable<Source, SourceId>({
   name: 'source',
   kind: 'sources',
   key: ['id'],
-  columns: { id: 'text', name: 'text', description: 'nullable-text', attributes: 'json' },
+  columns: { id: 'text', name: 'text', description: 'nullable-text', attributes: 'json', correlation: 'json' },
   search: { termsOf: searchTerms.sources, type: 'SOURCE', hasLogins: false },
 });
 
@@ -194,6 +194,7 @@ const importTable = defineFlatTable<ImportRecord, string>({
     faultCount: 'integer',
     causes: 'json',
     violations: 'nullable-json',
+    correlation: 'nullable-json',
     message: 'nullable-text',
   },
 });

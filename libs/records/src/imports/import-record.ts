@@ -22,6 +22,16 @@ export interface ImportedCounts {
   readonly deleted?: number;
 }
 
+/** What became of the accounts whose identity an import left to the rules of their sources. */
+export interface CorrelationCounts {
+  /** The rules found their identity. */
+  readonly correlated: number;
+  /** No rule found exactly one identity, and one found several. */
+  readonly ambiguous: number;
+  /** No rule found an identity. */
+  readonly missing: number;
+}
+
 /** An import that has ended; dry runs leave no record. */
 export interface ImportRecord {
   readonly id: string;
@@ -49,4 +59,6 @@ export interface ImportRecord {
   readonly causes: readonly RefusalCause[];
   /** Numbers of violations that the import started and ended; null if not evaluated. */
   readonly violations: { readonly begun: number; readonly ended: number } | null;
+  /** Null where no account was left to rules. */
+  readonly correlation: CorrelationCounts | null;
 }

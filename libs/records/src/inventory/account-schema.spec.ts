@@ -42,7 +42,7 @@ describe('the body of a source', () => {
   it('needs a name only', () => {
     expect(parseSourceDraft({ id: 'x', name: 'HR' })).toEqual({
       ok: true,
-      value: { name: 'HR', description: null, attributes: {} },
+      value: { name: 'HR', description: null, attributes: {}, correlation: [] },
     });
     expect(parseSourceDraft({ name: ' ', attributes: { a: 1 } })).toMatchObject({
       error: [{ field: 'name' }, { field: 'attributes.a' }],

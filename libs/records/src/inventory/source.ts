@@ -8,6 +8,7 @@ import {
   orElse,
 } from '@identity-governance/values';
 import { parseStringMap } from './attributes';
+import { parseCorrelation, type CorrelationRule } from './correlation';
 import { notKeptOf, type Unidentified } from './row-properties';
 
 /**
@@ -19,6 +20,8 @@ export interface Source {
   readonly name: string;
   readonly description: string | null;
   readonly attributes: Readonly<Record<string, string>>;
+  /** How accounts without an identity find theirs; the first rule that finds exactly one decides. */
+  readonly correlation: readonly CorrelationRule[];
 }
 
 /** The properties of a source that clients set. */
@@ -28,6 +31,7 @@ const fields = {
   name: parseName,
   description: parseDescription,
   attributes: orElse(parseStringMap, {}),
+  correlation: parseCorrelation,
 };
 
 export const parseSourceDraft = record<SourceDraft>(fields, ['id', ...notKeptOf.source]);
