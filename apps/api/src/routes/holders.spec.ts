@@ -25,7 +25,7 @@ beforeAll(async () => {
     await tx.identities.save(holders.map((id) => buildIdentity(id, { name: `Name of ${id}` })));
     await tx.assignments.save([
       ...holders.slice(0, 20).map((identityId) => ({ identityId, access: role })),
-      { identityId: 'i03', access: pay },
+      { identityId: 'i03', access: pay, validUntil: '2099-01-01T00:00:00.000Z' },
     ]);
     const carried = ['i03', 'i25', 'i27'].map((identityId) =>
       buildAccount(`acct-${identityId}`, {
@@ -52,7 +52,12 @@ it('lists who holds an item, directly, through another item, or through an accou
   expect(rows.map(({ id }) => id)).toEqual([...holders.slice(0, 20), 'i25', 'i27']);
   const desk = { ...role, name: 'Desk' };
   expect(rows[0]).toEqual({ id: 'i00', name: 'Name of i00', email: null, assigned: false, through: [desk] });
-  expect(rows[3]).toMatchObject({ assigned: true, through: [{ type: 'ACCOUNT', id: 'acct-i03', name: 'i03' }, desk] });
+  const validUntil = '2099-01-01T00:00:00.000Z';
+  expect(rows[3]).toMatchObject({
+    assigned: true,
+    validUntil,
+    through: [{ type: 'ACCOUNT', id: 'acct-i03', name: 'i03' }, desk],
+  });
   expect(rows[20]).toMatchObject({ id: 'i25', assigned: false, through: [{ type: 'ACCOUNT', id: 'acct-i25' }] });
   expect((await get('/roles/v1/desk/identities')).json()).toHaveLength(20);
   expect((await get('/roles/v1/none/identities')).json()).toEqual([]);

@@ -5,7 +5,7 @@ import { Type } from 'class-transformer';
 import { IsBoolean, IsInt, IsOptional, IsString, Length, Max, Min, ValidateNested } from 'class-validator';
 import { operation, type Operation } from '../http/operation';
 import type { Resolve } from '../http/resolve';
-import { IdParamsDto, IsId, IsNullableText, Schema } from '../schema/fields';
+import { IdParamsDto, IsId, IsNullableText, IsTime, Schema } from '../schema/fields';
 import { PathStepDto } from './access-dtos';
 import { pageOf, readPage } from './page';
 
@@ -22,6 +22,16 @@ class HolderDto implements Holder {
   @IsBoolean()
   @Schema({ description: 'whether the item itself is assigned to the identity' })
   readonly assigned!: boolean;
+
+  @IsOptional()
+  @IsTime()
+  @Schema({ description: 'start of the assignment of the item itself; absent if it has none' })
+  readonly validFrom?: string;
+
+  @IsOptional()
+  @IsTime()
+  @Schema({ description: 'end of the assignment of the item itself; absent if it has none' })
+  readonly validUntil?: string;
 
   @ValidateNested({ each: true })
   @Type(() => PathStepDto)

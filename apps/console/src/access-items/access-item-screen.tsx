@@ -11,6 +11,7 @@ import { Late } from '../components/late';
 import { Name } from '../components/name';
 import { Path } from '../components/path';
 import { Table } from '../components/search-list';
+import { Validity } from '../components/validity';
 import { useScope } from '../components/use-scope';
 import { en } from '../messages/en';
 import { enItem } from '../messages/en-inventory';
@@ -84,14 +85,14 @@ function Holders({ item }: { readonly item: AccessRef }) {
   const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery(holderPagesQuery(item));
   const rows = data?.pages
     .flatMap((page) => page.data)
-    .map(({ id, name, assigned, through, omittedThrough = 0 }) => ({
+    .map(({ id, name, assigned, through, omittedThrough = 0, ...dates }) => ({
       key: id,
       cells: [
         <Link key="name" to="/identities/$id" params={{ id }}>
           <Name>{name}</Name>
         </Link>,
         <span key="through">
-          {assigned && en.access.assigned}
+          {assigned && en.access.assigned} <Validity {...dates} />
           {assigned && through.length > 0 && ', '}
           <Path steps={through.slice(0, 1)} more={Math.max(0, through.length - 1) + omittedThrough} />
         </span>,

@@ -2076,6 +2076,8 @@ export interface components {
             name: string;
             email: string | null;
             assigned: boolean;
+            validFrom?: string;
+            validUntil?: string;
             through: components["schemas"]["PathStep"][];
             omittedThrough?: number;
         };

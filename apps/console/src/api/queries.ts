@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { collections, type AccessRef, type AccessType, type NamedItem } from './access-ref';
 import { call } from './call';
+import { equals } from './filter';
 
 const pickerRows = 8;
 
@@ -14,6 +15,20 @@ export const heldAccessQuery = (id: string) =>
   queryOptions({
     queryKey: ['held-access', id],
     queryFn: ({ signal }) => call('get', '/identities/v1/{id}/access', { params: { id }, signal }),
+  });
+
+export const assignmentsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['assignments', id],
+    queryFn: async ({ signal }) =>
+      (await call('get', '/identities/v1/{id}/assignments', { params: { id }, signal })).data.access,
+  });
+
+export const accountsOfQuery = (identityId: string) =>
+  queryOptions({
+    queryKey: ['accounts', identityId],
+    queryFn: async ({ signal }) =>
+      (await call('get', '/accounts/v1', { query: { filters: equals({ identityId }), limit: pageRows }, signal })).data,
   });
 
 export const itemQuery = ({ type, id }: AccessRef) =>

@@ -19,6 +19,7 @@ const AccessGraph = lazy(async () => ({ default: (await import('../components/ac
 const IdentityRemediation = lazy(async () => ({
   default: (await import('../remediation/identity-remediation')).IdentityRemediation,
 }));
+const IdentityTimes = lazy(async () => ({ default: (await import('./identity-times')).IdentityTimes }));
 const route = getRouteApi('/identities/$id');
 type Held = Answer<'get', '/identities/v1/{id}/access'>['access'];
 
@@ -51,8 +52,15 @@ export function IdentityScreen() {
           <IdentityRemediation id={id} />
         </Suspense>
       )}
+      {held.data?.data.identityDisabled === true && <p className="notice">{enIdentity.disabled}</p>}
+      {held.data?.data.leftOutAccounts !== undefined && (
+        <p className="notice">{enIdentity.leftOut(held.data.data.leftOutAccounts)}</p>
+      )}
       {held.error && <ErrorNotice error={held.error} />}
       {held.data && <HeldAccess start={{ type: 'IDENTITY', id, name }} access={held.data.data.access} />}
+      <Suspense>
+        <IdentityTimes id={id} />
+      </Suspense>
       <Attributes attributes={attributes} />
     </div>
   );

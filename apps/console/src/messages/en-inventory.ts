@@ -1,3 +1,5 @@
+import { count } from './en';
+
 /** Strings of the screens of identities. */
 export const enIdentity = {
   title: 'Identities',
@@ -7,6 +9,13 @@ export const enIdentity = {
   how: 'By',
   ask: 'Ask what a change would violate',
   attributes: 'Attributes',
+  disabled: 'This identity is disabled and holds nothing now. Below is what it would hold if it were enabled.',
+  leftOut: (accounts: number) => `${count(accounts, 'disabled account is', 'disabled accounts are')} left out.`,
+  dated: 'Assignments with dates',
+  valid: 'Counts',
+  accounts: 'Accounts',
+  source: 'Source',
+  accountDisabled: 'disabled',
 };
 
 /** Strings of the screens of access items. */

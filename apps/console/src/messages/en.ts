@@ -87,6 +87,8 @@ export const en = {
   },
   access: {
     assigned: 'assigned directly',
+    from: 'from',
+    until: 'until',
     graph: 'Paths from the identity to its access',
     tooLarge: 'There are too many items to draw. The list below is complete.',
     value: 'Value',

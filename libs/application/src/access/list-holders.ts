@@ -1,5 +1,6 @@
 import { findGrantingItems, findNumber, type AccessGraph, type HeldAccess } from '@identity-governance/domain/engine';
 import type { AccessItemRef, PathStep } from '@identity-governance/domain/sod';
+import { datesOf } from '@identity-governance/records';
 import { compareText, err, ok, type IdentityId, type Result } from '@identity-governance/values';
 import { notFound, type NotFound } from '../not-found';
 import type { IdentityAccountPlace } from '../ports/account-search';
@@ -14,6 +15,9 @@ export interface Holder {
   readonly email: string | null;
   /** Whether the item itself is assigned to the identity. */
   readonly assigned: boolean;
+  /** The dates between which the item itself is assigned; a missing date is omitted. */
+  readonly validFrom?: string;
+  readonly validUntil?: string;
   /** Other assigned items, and accounts, through which the identity holds the item; by type and id. */
   readonly through: readonly PathStep[];
   /** Number of further items and accounts. */
@@ -60,8 +64,12 @@ export class ListHolders {
     const granting = findGrantingItems(snapshot.graph, number);
     const { ids, next } = await this.store.read((tx) => findPage(tx, { snapshot, granting, page }));
     const { graph, held } = await this.snapshots.accessOf(ids);
-    const rows = await this.store.read((tx) => tx.identities.getMany(ids));
+    const [rows, dates] = await this.store.read(async (tx) => [
+      await tx.identities.getMany(ids),
+      await tx.assignments.getMany(ids.map((identityId) => ({ identityId, access: item }))),
+    ]);
     const identities = new Map(rows.map((row) => [row.id, row]));
+    const assignments = new Map(dates.map((row) => [row.identityId, row]));
     let leftOut = 0;
     const items = ids.flatMap((id): readonly Holder[] => {
       const [identity, own] = [identities.get(id), held.get(id)];
@@ -69,7 +77,8 @@ export class ListHolders {
       const ways = own && findWays(graph, { held: own, granting, item: number });
       if (ways === undefined && own?.leftOut !== undefined) leftOut++;
       if (identity === undefined || ways === undefined) return [];
-      return [{ id, name: identity.name, email: identity.email, ...ways }];
+      const dated = ways.assigned ? datesOf(assignments.get(id) ?? {}) : {};
+      return [{ id, name: identity.name, email: identity.email, ...ways, ...dated }];
     });
     return ok({ items, leftOut, total: null, next: next === null ? null : [next] });
   }

@@ -18,7 +18,7 @@ export class KeepViolationDays1767225600420 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('UPDATE schema_compatibility SET oldest = 1767225600380');
+    await runner.query('UPDATE schema_compatibility SET oldest = 1767225600410');
     await runner.dropTable('violation_day');
   }
 }
