@@ -9,7 +9,7 @@ import { CommandError } from './command-error';
 import { countFrom, parseLevel } from './scan/select-policies';
 import { failOnWarnings } from './warnings';
 
-/** What the commands that ask about a grant are called with. */
+/** The options of the commands that concern a grant. */
 export interface AccessRequestFlags {
   readonly identity?: string;
   readonly access: readonly AccessItemRef[];
@@ -51,13 +51,13 @@ export function parseItem(text: string): AccessItemRef {
   throw new InvalidArgumentError('It must be TYPE:id, where TYPE is ENTITLEMENT, ACCESS_PROFILE or ROLE.');
 }
 
-/** What is not valid, or does not exist. */
+/** Returns an error that describes what is invalid, or does not exist. */
 export function requestError(error: NotFound | InvalidInput): CommandError {
   if (error.kind === 'not-found') return notFoundError(error);
   return new CommandError(error.faults.map(({ reason }) => reason).join('\n'));
 }
 
-/** Everything that the request names and does not exist. */
+/** Returns an error that lists everything that the request names and that does not exist. */
 export function notFoundError({ missing }: NotFound): CommandError {
   return new CommandError(missing.map(({ type, id }) => `there is no ${describeType(type)} \`${id}\``).join('\n'));
 }
@@ -65,13 +65,13 @@ export function notFoundError({ missing }: NotFound): CommandError {
 interface Found {
   readonly contexts: readonly Pick<ViolationContext, 'level'>[];
   readonly omitted: Omissions | undefined;
-  /** Those of the inventory, which are looked for only where a level is given. */
+  /** The warnings of the inventory, determined only if a level is given. */
   readonly warnings: readonly InventoryWarning[];
 }
 
 /**
- * Ends with 3 for a violation of this level or a higher one: one that is left out may be of any level. Ends with 4
- * where there is none, but that cannot be trusted.
+ * Ends with 3 for a violation of this level or a higher one; an omitted violation may be of any level. Ends with 4 if
+ * there is none, but the result is unreliable.
  */
 export function failOnViolations(level: SodPolicyLevel | undefined, { contexts, omitted, warnings }: Found): void {
   if (level === undefined) return;

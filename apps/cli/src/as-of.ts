@@ -1,7 +1,10 @@
 import { parseDateOrTime } from '@identity-governance/records';
 import { InvalidArgumentError, Option } from 'commander';
 
-/** The time at which the dates of assignments and accounts are compared. Everything else is as it is now. */
+/**
+ * Declares the time at which the dates of assignments and accounts are compared. Everything else is in its present
+ * state.
+ */
 export function asOfOption(): Option {
   return new Option(
     '--as-of <date>',

@@ -1,5 +1,5 @@
 /**
- * How a command ends (docs/command-line.md):
+ * Exit codes of commands (docs/command-line.md):
  *
  * - 0: done.
  * - 1: refused or failed.
@@ -13,7 +13,7 @@ export interface CommandErrorOptions extends ErrorOptions {
   readonly exitCode?: Exclude<ExitCode, 0>;
 }
 
-/** An error that the caller of the command can correct; the message says how. */
+/** An error that the user of the command can correct; the message explains how. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
   readonly exitCode: Exclude<ExitCode, 0>;
@@ -24,7 +24,7 @@ export class CommandError extends Error {
   }
 }
 
-/** The command was called in a wrong way: options that contradict each other, or an argument of the wrong kind. */
+/** Returns the error of wrong use: options that contradict each other, or an argument of the wrong kind. */
 export function usageError(message: string, options: ErrorOptions = {}): CommandError {
   return new CommandError(message, { exitCode: 2, ...options });
 }

@@ -26,10 +26,10 @@ import { sha256, systemClock, uuidGenerator } from '@identity-governance/platfor
 import { Container, ContainerModule, type ServiceIdentifier } from 'inversify';
 import { commandActor } from './command-actor';
 
-/** Returns what is bound to an identifier: commands ask for the use cases that they name. */
+/** Returns the object bound to an identifier: commands obtain use cases by it. */
 export type Services = <T>(identifier: ServiceIdentifier<T>) => T;
 
-/** Every binding of the command-line app. */
+/** Creates every binding of the command-line app. */
 export function composeCli(
   database: Database,
   rules: AccountAccessRules = {},

@@ -1,7 +1,9 @@
 import { DatabaseSettings, Setting } from '@identity-governance/platform';
 import { IsByteLength, IsIn, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
 
-/** The settings of the command-line app. Those for tokens are the API's, so that it accepts the tokens made here. */
+/**
+ * The settings of the command-line app. Those for tokens equal the API's, so that it accepts the tokens created here.
+ */
 export class CliSettings extends DatabaseSettings {
   @Setting({ env: 'HOST', default: '127.0.0.1', doc: 'address that the API listens on' })
   @IsString()

@@ -26,8 +26,8 @@ const kindTexts: Readonly<Record<ViolationKind, string>> = {
 };
 
 /**
- * Renders a prediction or a check: the identity, the request, and every policy that stands against it, with both sides
- * and the paths to their items. `counts`: of a prediction, which lists only what the request causes.
+ * Renders a prediction or a check: the identity, the request, and every violated policy, with both sides and the paths
+ * to their items. `counts`: for a prediction, which lists only what the request causes.
  */
 export function describePrediction(
   { identity, requested, removed, violations }: ExplainedPrediction,
@@ -56,7 +56,7 @@ function describeRemoved(item: NamedAccessItem, position: number): string {
 
 type Counts = Pick<ViolationPrediction, 'endedViolations' | 'existingViolations' | 'remainingViolations'>;
 
-/** What becomes of the existing violations where access is taken away. */
+/** Describes the existing violations that end and remain if access is removed. */
 function describeEnded({ endedViolations, remainingViolations = 0 }: Partial<Counts>): readonly string[] {
   if (endedViolations === undefined) return [];
   const ended = endedViolations.map(({ policy, level }) =>
@@ -97,7 +97,7 @@ function describeViolation({ violation, description }: ExplainedViolation): read
   ];
 }
 
-/** One line when the answer is too long to be shown whole. */
+/** Returns one line if the result is too long to be shown whole. */
 export function describeOmissions(omitted: Omissions | undefined): readonly string[] {
   if (omitted === undefined) return [];
   return [
@@ -105,7 +105,7 @@ export function describeOmissions(omitted: Omissions | undefined): readonly stri
   ];
 }
 
-/** One line a path, from what is assigned or requested down to the item. */
+/** Returns one line per path, from the assigned or requested item down to the item. */
 function describePaths({ paths, omittedPaths }: MatchedItem): string {
   const lines = paths.map(describePath);
   if (omittedPaths === null) lines.push('possibly more');

@@ -9,10 +9,10 @@ import { CsvFile } from './write-csv';
 import { createTable } from './create-table';
 import { formatCount } from './progress';
 
-/** Rows and violations that are printed. */
+/** Maximum number of printed rows and violations. */
 const MOST_PRINTED = 20;
 
-/** The rows and violations that a dry run finds. */
+/** Describes the rows and violations that a dry run finds. */
 export function describePreview(preview: ImportPreview | undefined): readonly string[] {
   if (preview === undefined) return [];
   const { rowCount, rows, violations } = preview;
@@ -54,7 +54,7 @@ function describeList(head: readonly string[], { total, of, cells }: Listed): re
   ];
 }
 
-/** The CSV file of everything that a dry run finds. */
+/** Writes everything that a dry run finds to a CSV file. */
 export class PreviewFile implements PreviewWatcher {
   private constructor(
     private readonly file: CsvFile,

@@ -13,25 +13,25 @@ import { formatCount } from './progress';
 import { printable } from './terminal';
 import { describeUnmatchedValues } from './warnings';
 
-/** The report of an import in the words of its files. */
+/** The report of an import in terms of its files. */
 export interface FolderReport {
   readonly applied: boolean;
-  /** By file name. */
+  /** The counts by file name. */
   readonly files: Readonly<Record<string, Readonly<Partial<Record<CountName, number>>>>>;
   /** The first hundred. */
   readonly faults: readonly FileFault[];
   readonly faultCount: number;
-  /** Different values of accounts that stand for no entitlement; absent when there are none. */
+  /** Number of different values of accounts that stand for no entitlement; absent if there are none. */
   readonly unmatchedValues?: number;
-  /** The same by source and attribute, with some of the values; absent when there are none. */
+  /** Numbers of these values by source and attribute, with some of the values; absent if there are none. */
   readonly unmatched?: readonly UnmatchedAttribute[];
-  /** Why a result without violations cannot be trusted now; absent when nothing is wrong. */
+  /** Reasons why a result without violations is unreliable; absent if there are none. */
   readonly warnings?: readonly InventoryWarning[];
-  /** The files by which more rows would be deleted than may be; absent when there are none. */
+  /** The files whose import would delete more rows than allowed; absent if there are none. */
   readonly excess?: readonly ExcessOfFile[];
-  /** What the rules of sources found; absent where no account was left to them. */
+  /** The results of the correlation rules of sources; absent if no account was left to them. */
   readonly correlation?: FolderCorrelation;
-  /** Only of a dry run. */
+  /** Present for a dry run. */
   readonly preview?: ImportPreview;
 }
 
@@ -47,7 +47,7 @@ interface ExcessOfFile extends Omit<ExcessOfDeletions, 'kind'> {
 const countNames = ['created', 'updated', 'unchanged', 'skipped', 'deleted'] as const;
 type CountName = (typeof countNames)[number];
 
-/** The report of an import whose headers have errors. */
+/** Returns the report of an import whose headers have errors. */
 export function refusedReport(faults: readonly FileFault[]): FolderReport {
   return { applied: false, files: {}, faults, faultCount: faults.length };
 }
@@ -95,7 +95,7 @@ function toFolderCorrelation(
   };
 }
 
-/** Accounts that rules were to correlate and did not. */
+/** Returns the counts of the correlation rules, and the accounts that they did not correlate. */
 export function describeCorrelation({ correlation }: FolderReport): readonly string[] {
   if (correlation === undefined) return [];
   const { correlated, ambiguous, missing, uncorrelated } = correlation;
@@ -108,7 +108,7 @@ export function describeCorrelation({ correlation }: FolderReport): readonly str
   ];
 }
 
-/** A table of what was done. */
+/** Returns a table of the changes. */
 export function describeCounts({ files }: FolderReport): readonly string[] {
   const isDeleting = Object.values(files).some(({ deleted = 0 }) => deleted > 0);
   const names = countNames.filter((name) => name !== 'deleted' || isDeleting);
@@ -122,7 +122,7 @@ export function describeCounts({ files }: FolderReport): readonly string[] {
   return table.toString().split('\n');
 }
 
-/** What accounts carry and no identity is reported to hold. */
+/** Describes the values that accounts carry without effect. */
 export function describeUnmatched({ unmatchedValues, unmatched = [] }: FolderReport): readonly string[] {
   if (unmatchedValues === undefined) return [];
   return [
@@ -131,7 +131,7 @@ export function describeUnmatched({ unmatchedValues, unmatched = [] }: FolderRep
   ];
 }
 
-/** One line for each file by which too many rows would be deleted. */
+/** Returns one line for each file whose import would delete too many rows. */
 export function describeExcess({ excess = [] }: FolderReport): readonly string[] {
   return excess.map(
     ({ file, sourceId, missing, existing }) =>
@@ -139,7 +139,7 @@ export function describeExcess({ excess = [] }: FolderReport): readonly string[]
   );
 }
 
-/** One line a fault, and how many more there are. */
+/** Returns one line per error, and the number of omitted ones. */
 export function describeFaults({ faults, faultCount }: FolderReport): readonly string[] {
   const lines = faults.map((fault) => printable(formatFault(fault)));
   const more = faultCount - faults.length;

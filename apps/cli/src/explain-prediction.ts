@@ -3,9 +3,9 @@ import { accessItemKey } from '@identity-governance/domain/shapes';
 import type { AccessItemRef, NamedAccessItem, ViolationContext } from '@identity-governance/domain/sod';
 import type { Identity } from '@identity-governance/records';
 
-/** A prediction or a check with what people want to read beside it. */
+/** A prediction or a check with the names and descriptions for its display. */
 export interface ExplainedPrediction {
-  /** Undefined: one that is not known yet. */
+  /** Undefined for an identity that is not known yet. */
   readonly identity: Pick<Identity, 'id' | 'name'> | undefined;
   readonly requested: readonly NamedAccessItem[];
   readonly removed: readonly NamedAccessItem[];
@@ -14,11 +14,11 @@ export interface ExplainedPrediction {
 
 export interface ExplainedViolation {
   readonly violation: ViolationContext;
-  /** Why the combination matters, as far as the policy says. */
+  /** Why the combination matters, according to the policy. */
   readonly description: string | null;
 }
 
-/** Looks up the names and reasons. What was deleted since the prediction shows by its id. */
+/** Reads names and reasons. An object that was deleted since the prediction is shown by its id. */
 export async function explainPrediction(
   store: Store,
   { identityId, accessRefs, removeRefs = [] }: PredictionRequest,

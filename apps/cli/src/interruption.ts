@@ -1,13 +1,15 @@
-/** What is said when Ctrl-C ends a command. */
+/** Describes what happens when Ctrl-C ends a command. */
 export class Interruption {
   private consequence: () => string = () => 'nothing was changed';
 
-  /** From now on an interruption has this consequence; the function may clean up before it says so. */
+  /**
+   * Sets the consequence of an interruption from now on; the function may clean up before it returns the description.
+   */
   from(consequence: () => string): void {
     this.consequence = consequence;
   }
 
-  /** One line for the command, whose arguments are not repeated: there may be a password among them. */
+  /** Returns one line for the command, without its arguments, which may contain a password. */
   describe(command: string): string {
     return `interrupted \`${command}\`: ${this.consequence()}`;
   }

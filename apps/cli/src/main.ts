@@ -18,7 +18,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 process.exitCode = await runCli(args, {
-  // read by the command that needs it, which reports what is wrong with `.env`
+  // read by the command that needs it, which reports errors in `.env`
   get env() {
     return readEnvironment();
   },

@@ -2,15 +2,15 @@ import cliProgress from 'cli-progress';
 import { formatCount } from './progress';
 import { printLines, type Terminal } from './terminal';
 
-/** Shows how far a command of several phases has come. */
+/** Shows the progress of a command with multiple phases. */
 export interface PhaseDisplay {
-  /** `total`: of whatever is counted in this phase. */
+  /** `total`: number of the objects counted in this phase. */
   begin(what: string, total: number): void;
   advance(count: number): void;
   stop(): void;
 }
 
-/** A bar on a terminal, a line for each phase elsewhere. */
+/** Shows a bar on a terminal, otherwise a line for each phase. */
 export function showPhases({ stderr }: Pick<Terminal, 'stderr'>): PhaseDisplay {
   return stderr.isTTY === true ? new PhaseBar(stderr) : new PhaseLines(stderr);
 }
@@ -50,7 +50,7 @@ class PhaseLines implements PhaseDisplay {
   }
 
   advance(): void {
-    // a line at the end of the phase says enough
+    // a line at the end of the phase suffices
   }
 
   stop(): void {

@@ -2,14 +2,14 @@ import type { ShownRows } from '@identity-governance/connectors';
 import cliProgress from 'cli-progress';
 import { printLines, type Terminal } from './terminal';
 
-/** Shows how far an import has come. */
+/** Shows the progress of an import. */
 export interface ProgressDisplay {
   addBytes(count: number): void;
   showRows(progress: ShownRows): void;
   stop(): void;
 }
 
-/** A bar by bytes on a terminal, plain lines elsewhere. `size`: bytes in all. */
+/** Shows a bar by bytes on a terminal, otherwise plain lines. `size`: total bytes. */
 export function showProgress({ stderr }: Pick<Terminal, 'stderr'>, size: number): ProgressDisplay {
   return stderr.isTTY === true ? new ProgressBar(stderr, size) : new ProgressLines(stderr);
 }
@@ -48,7 +48,7 @@ class ProgressLines implements ProgressDisplay {
   constructor(private readonly stream: NodeJS.WritableStream) {}
 
   addBytes(): void {
-    // lines tell rows
+    // lines show numbers of rows
   }
 
   showRows(progress: ShownRows): void {

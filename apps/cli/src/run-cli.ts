@@ -28,8 +28,8 @@ import { whoCommand } from './commands/who';
 import { printable, printLines, type Terminal } from './terminal';
 
 /**
- * Runs one command, for example `['import', './data']`, and says with which code the process is to end. With `--json`
- * an error is one line of JSON on stderr.
+ * Runs one command, for example `['import', './data']`, and returns the exit code of the process. With `--json` an
+ * error is one line of JSON on stderr.
  */
 export async function runCli(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const printError = args.includes('--json') ? printJson : printText;
@@ -93,7 +93,7 @@ function createProgram(args: readonly string[], terminal: Terminal): Command {
   return program;
 }
 
-/** What commander says, with the arguments that it repeats escaped. */
+/** Returns commander's message, with the arguments that it repeats escaped. */
 function withPrintable(text: string, args: readonly string[]): string {
   const escaped = args.reduce((said, arg) => said.replaceAll(arg, (found) => printable(found)), text);
   return escaped.split('\n').map(printable).join('\n');
@@ -126,7 +126,7 @@ function exitCodeOf(error: unknown): ExitCode {
   return error instanceof InputError && error.isMisuse ? 2 : 1;
 }
 
-/** A sentence about what people can put right; of a bug everything that is known. */
+/** Describes an error that the user can correct in a sentence; for a bug returns all details. */
 function explain(error: unknown): string {
   if ([CommandError, InputError, SettingsError].some((kind) => error instanceof kind)) return (error as Error).message;
   const fault = explainDatabaseFault(error) ?? explainSystemFault(error);

@@ -1,10 +1,13 @@
 import type { Environment } from '@identity-governance/platform';
 import type { Interruption } from './interruption';
 
-/** Where a command's settings come from and its output goes: results to `stdout`, progress and errors to `stderr`. */
+/**
+ * The source of a command's settings and the destination of its output: results go to `stdout`, progress and errors to
+ * `stderr`.
+ */
 export interface Terminal {
   readonly env: Environment;
-  /** Of the command-line app. */
+  /** The version of the command-line app. */
   readonly version: string;
   readonly interruption: Interruption;
   readonly stdout: NodeJS.WritableStream;
@@ -12,7 +15,8 @@ export interface Terminal {
 }
 
 /**
- * Text from outside that cannot change what a terminal shows: control characters and text direction are spelled out.
+ * Returns a string from outside without effects on the terminal: control characters and text direction marks are
+ * escaped.
  */
 export function printable(text: string): string {
   return text.replace(

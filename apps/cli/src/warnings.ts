@@ -4,12 +4,12 @@ import { CommandError } from './command-error';
 import { formatCount } from './progress';
 import { printable } from './terminal';
 
-/** One line for each warning. */
+/** Returns one line for each warning. */
 export function describeWarnings(warnings: readonly InventoryWarning[]): readonly string[] {
   return warnings.map(({ text }) => `warning: ${text}`);
 }
 
-/** Some of the values of each attribute that match no entitlement, and how many more there are. */
+/** Lists some of the unmatched values of each attribute, and the number of the others. */
 export function describeUnmatchedValues(unmatched: readonly UnmatchedAttribute[]): readonly string[] {
   return unmatched.map(({ sourceId, attribute, values, count }) => {
     const named = values.map((value) => `\`${printable(value)}\``).join(', ');
@@ -18,7 +18,7 @@ export function describeUnmatchedValues(unmatched: readonly UnmatchedAttribute[]
   });
 }
 
-/** For `--fail-on`, where no violation was found: that is no all-clear while there are warnings. */
+/** Fails for `--fail-on` if no violation was found, but warnings make the result unreliable. */
 export function failOnWarnings(warnings: readonly InventoryWarning[]): void {
   if (warnings.length === 0) return;
   const codes = warnings.map(({ code }) => code).join(', ');

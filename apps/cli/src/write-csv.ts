@@ -6,7 +6,7 @@ import { toCell } from '@identity-governance/records';
 
 const linesAtOnce = 1_000;
 
-/** Writes a file of lines as its reader takes them. The first line should be the header. */
+/** Writes a file of lines at the pace of its reader. The first line should be the header. */
 export async function writeCsv(
   path: string,
   lines: Iterable<readonly string[]> | AsyncIterable<readonly string[]>,
@@ -22,7 +22,7 @@ export async function writeCsv(
   await file.end();
 }
 
-/** A CSV file that is written page by page. It holds who may do what, so only its owner can read it. */
+/** A CSV file that is written page by page. It contains access rights, so only its owner can read it. */
 export class CsvFile {
   private constructor(
     private readonly stream: WriteStream,
@@ -32,7 +32,7 @@ export class CsvFile {
   static async create(path: string): Promise<CsvFile> {
     const stream = createWriteStream(path, { mode: 0o600 });
     const ended = finished(stream);
-    ended.catch(() => undefined); // told by the awaits below
+    ended.catch(() => undefined); // the awaits below report it
     await Promise.race([once(stream, 'open'), ended]);
     return new CsvFile(stream, ended);
   }

@@ -1,7 +1,7 @@
 import { readTextFileSync, type SignedHead } from '@identity-governance/platform';
 import { CommandError } from '../command-error';
 
-/** A head as `audit head` prints it. */
+/** Reads a head as `audit head` prints it. */
 export function readHead(file: string): SignedHead {
   const read = parse(readTextFileSync(file));
   const { position, hash, exported, signature } = read ?? {};

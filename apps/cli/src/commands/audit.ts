@@ -30,7 +30,7 @@ interface ReplayCommandOptions {
   readonly json: boolean;
 }
 
-/** What an auditor does with the log: verify it, keep its head elsewhere, rebuild the state from it. */
+/** Declares the commands of auditors: verify the log, export its head, rebuild the state from it. */
 export function auditCommand(terminal: Terminal): Command {
   return new Command('audit')
     .description('verify the audit log, export its head, rebuild the state from it')

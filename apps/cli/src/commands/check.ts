@@ -24,7 +24,7 @@ const texts = {
   failOn: 'exit with 3 if there is a violation of at least this level, with 4 if the result is unreliable',
 };
 
-/** Checks at once, in this process: no worker is needed and nothing is stored. */
+/** Evaluates checks in this process: no worker is needed and nothing is stored. */
 export function checkCommand(terminal: Terminal): Command {
   return accessRequestCommand('check', texts).action(async (flags: AccessRequestFlags) => {
     const { identity, access, asOf, failOn, json } = flags;

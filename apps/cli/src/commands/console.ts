@@ -11,13 +11,13 @@ import { withServices } from '../with-services';
 
 interface Flags {
   readonly persona: string;
-  /** True: of all subjects. */
+  /** True: sessions of all subjects. */
   readonly endSessions?: string | true;
 }
 
 const LINK_MS = 10 * 60_000;
 
-/** `console`: a link to the console in development; with `--end-sessions` the end of sessions. */
+/** Declares `console`, which prints a link to the console in development; with `--end-sessions` it ends sessions. */
 export function consoleCommand(terminal: Terminal): Command {
   const ids = personas.map(({ id }) => id);
   return new Command('console')

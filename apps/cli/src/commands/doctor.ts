@@ -15,7 +15,7 @@ interface DoctorOptions {
   readonly json: boolean;
 }
 
-/** Changes nothing. */
+/** Declares `doctor`, which only reads. */
 export function doctorCommand(terminal: Terminal): Command {
   return new Command('doctor')
     .description('check settings, database, migrations, keys, clocks and disk; report problems and how to fix them')
@@ -44,7 +44,7 @@ async function examine({ env }: Terminal, withData: boolean): Promise<readonly F
   ];
 }
 
-/** Undefined where they are not valid: without them nothing else can be examined. */
+/** Returns undefined if the settings are invalid: without them nothing else can be examined. */
 function readSettings(env: Terminal['env']): CliSettings | undefined {
   try {
     return loadSettings(CliSettings, env);

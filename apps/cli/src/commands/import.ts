@@ -114,7 +114,7 @@ function readShare(text: string): number {
   return share;
 }
 
-/** Printable text on one line, of at most `most` characters. */
+/** Parses printable characters on one line, at most `most` of them. */
 function readLine(most: number): (text: string) => string {
   const pattern = new RegExp(`^\\P{C}{1,${most}}$`, 'u');
   return (text) => {
@@ -128,10 +128,10 @@ function isRefused({ applied, faultCount, excess = [] }: FolderReport, { dryRun,
   return !dryRun || excess.length > 0 || (faultCount > 0 && !skipInvalid);
 }
 
-/** The word of `--from` that is not the name of a file. */
+/** The value of `--from` that is not a file name. */
 const baton = 'baton';
 
-/** What `--mode sync` asks for; undefined in the other mode. */
+/** Returns the options of `--mode sync`; undefined in the other mode. */
 function readSync({ skipInvalid, from, source, mode, maxDeletes }: Flags) {
   if (mode === 'sync' && skipInvalid) {
     throw usageError(
@@ -143,7 +143,7 @@ function readSync({ skipInvalid, from, source, mode, maxDeletes }: Flags) {
   return mode === 'sync' ? { sourceId: source, maxDeletes: maxDeletes ?? usualShare } : undefined;
 }
 
-/** The files of the folder, or the directory. */
+/** Opens the files of the folder, or the directory. */
 async function openInput(
   terminal: Terminal,
   folder: string | undefined,
@@ -219,7 +219,7 @@ async function run(
   }
 }
 
-/** While rows are read nothing is committed. After the last one nobody can tell but the database. */
+/** Describes an interruption: nothing is committed while rows are read; after the last one only the database knows. */
 async function* tellInterruption(
   { interruption }: Terminal,
   batches: AsyncIterable<ImportBatch>,

@@ -8,7 +8,7 @@ import { readImportSchedules } from '../doctor/examine-imports';
 import { printable, printLines, type Terminal } from '../terminal';
 import { withServices } from '../with-services';
 
-/** Lists the imports that the worker runs on a schedule. */
+/** Declares the list of imports that the worker runs on a schedule. */
 export function importsCommand(terminal: Terminal): Command {
   return new Command('imports')
     .description('list scheduled imports with their last and next runs')

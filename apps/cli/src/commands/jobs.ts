@@ -8,7 +8,7 @@ import { createTable } from '../create-table';
 import { printable, printLines, type Terminal } from '../terminal';
 import { withServices } from '../with-services';
 
-/** `jobs list` and `jobs requeue`: what an operator does about jobs that failed again and again. */
+/** Declares `jobs list` and `jobs requeue`, by which operators handle jobs that failed repeatedly. */
 export function jobsCommand(terminal: Terminal): Command {
   const run = async (work: (services: Services) => Promise<readonly string[]>) => {
     const settings = loadSettings(CliSettings, terminal.env);
@@ -41,7 +41,7 @@ async function listJobs(services: Services, json: boolean): Promise<readonly str
   return [...(waiting.length > 0 ? waiting : ['no job is waiting or running']), ...describeDead(dead)];
 }
 
-/** How many jobs wait or run, by kind. */
+/** Returns the number of jobs that wait or run, by kind. */
 function depthOf(statistics: readonly JobStatistics[]): Readonly<Record<string, number>> {
   return Object.fromEntries(statistics.filter(({ depth }) => depth > 0).map(({ kind, depth }) => [kind, depth]));
 }

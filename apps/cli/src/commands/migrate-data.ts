@@ -18,7 +18,7 @@ interface Flags {
   readonly json: boolean;
 }
 
-/** Nobody else uses the target, and nobody should write to the source: so it may take its time. */
+/** Generous limits: the target has no other users, and the source should have no writers. */
 const limits = {
   ...{ statementMilliseconds: 3_600_000, writeMilliseconds: 3_600_000 },
   ...{ idleMilliseconds: 600_000, lockMilliseconds: 60_000 },
@@ -53,7 +53,7 @@ export function migrateDataCommand(terminal: Terminal): Command {
     });
 }
 
-/** A line when a table begins, and one for every hundred thousand rows of it. */
+/** Prints a line when a table starts, and one for every hundred thousand of its rows. */
 function showMove({ stderr }: Terminal): (progress: MoveProgress) => void {
   let shown = { table: '', rows: 0 };
   return ({ doing, table, rows }) => {

@@ -27,7 +27,7 @@ interface Flags {
 type Found = IdentityRemediation | ItemRemediation;
 
 const MOST_NAMED = 5;
-/** An access item; anything else is an identity. */
+/** Matches an access item; anything else is an identity. */
 const ITEM = /^(ROLE|ACCESS_PROFILE|ENTITLEMENT):/;
 
 export function remediateCommand(terminal: Terminal): Command {

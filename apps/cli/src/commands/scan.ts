@@ -137,7 +137,7 @@ async function writeFiles({ inventory, counts, people }: Scanned, flags: Flags):
   await writeFile(matrix, renderMatrix(drawn));
 }
 
-/** Names of attributes that are listed at most. */
+/** Maximum number of listed attribute names. */
 const mostNames = 30;
 
 function unknownAttribute(name: string, attributes: ReadonlySet<string>): CommandError {

@@ -31,7 +31,7 @@ interface Flags extends DraftFlags {
 
 const changes = ['policies', 'grants', 'assignments', 'removePolicies', 'removeGrants', 'removeAssignments'] as const;
 
-/** Nothing is written, and nobody is disturbed. */
+/** Declares `simulate`, which writes nothing and takes no locks. */
 export function simulateCommand(terminal: Terminal): Command {
   return new Command('simulate')
     .description('report which violations would start, end and stay if policies, grants or assignments changed')
@@ -93,7 +93,7 @@ async function simulateChange(terminal: Terminal, folder: string | undefined, fl
   }
 }
 
-/** What would be wrong with the changed state: it may give somebody the first access of all. */
+/** Returns the warnings for the changed state, which may have the first access of all. */
 function warningsAfter(
   inventory: Inventory,
   { after, assignments = new Map() }: Simulation,

@@ -10,7 +10,7 @@ interface Flags {
   readonly scope: string;
   readonly client: string;
   readonly subject?: string;
-  /** Seconds. */
+  /** In seconds. */
   readonly ttl: number;
 }
 
@@ -52,7 +52,7 @@ function claimsOf(
 
 type SigningKey = Parameters<SignJWT['sign']>[0];
 
-/** The key that the API, with the same settings, checks tokens with. */
+/** Returns the key with which the API, under the same settings, verifies tokens. */
 async function loadKey(
   settings: CliSettings,
 ): Promise<{ readonly key: SigningKey; readonly header: { readonly alg: string; readonly kid?: string } }> {
@@ -81,7 +81,7 @@ function parseScopes(text: string): string {
   return names.join(' ');
 }
 
-/** The API refuses tokens that name nobody. */
+/** Parses a name; the API refuses tokens without one. */
 function parseName(text: string): string {
   if (text.trim() === '') throw new InvalidArgumentError('It must not be blank.');
   return text;

@@ -24,7 +24,7 @@ interface Flags {
 
 const mostShown = 50;
 
-/** What accounts carry and no identity is reported to hold, as no entitlement has the value. */
+/** Declares the list of values that accounts carry without effect, as no entitlement has the value. */
 export function unmatchedValuesCommand(terminal: Terminal): Command {
   return new Command('unmatched-values')
     .description('list account values that match no entitlement, from the database or a CSV folder')

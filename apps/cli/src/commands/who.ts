@@ -59,13 +59,13 @@ async function* readPages(
   }
 }
 
-/** What is printed while the pages are read. */
+/** Prints the pages as they are read. */
 interface Output {
   add(holders: readonly Holder[]): Promise<void>;
   end(): void;
 }
 
-/** The lines of the file, read while they are printed, too. */
+/** Yields the lines of the file, which are also printed as they are read. */
 async function* toLines(pages: AsyncIterable<readonly Holder[]>, output: Output): AsyncGenerator<readonly string[]> {
   yield columns;
   for await (const holders of pages) {
@@ -74,7 +74,7 @@ async function* toLines(pages: AsyncIterable<readonly Holder[]>, output: Output)
   }
 }
 
-/** One line of JSON. */
+/** Prints one line of JSON. */
 class JsonOutput implements Output {
   private separator = '[';
 
@@ -94,7 +94,7 @@ class JsonOutput implements Output {
   }
 }
 
-/** The first holders, and the number of the others. */
+/** Prints the first holders, and the number of the others. */
 class TableOutput implements Output {
   private readonly shown: Holder[] = [];
   private count = 0;

@@ -11,7 +11,7 @@ import { fault, good, warning, type Finding } from './finding';
 
 const about = 'connections';
 
-/** Compares what an API and a worker open with what the PostgreSQL server permits. */
+/** Compares the connections of an API and a worker with the limit of the PostgreSQL server. */
 export async function examineConnections(database: Database, env: Environment): Promise<readonly Finding[]> {
   const limits = await readConnectionLimits(database);
   const opened = readOpened(database, env);
@@ -22,13 +22,13 @@ export async function examineConnections(database: Database, env: Environment): 
   return [judge(limits, opened)];
 }
 
-/** The maximum number of connections of a process of each kind. */
+/** Maximum number of connections of a process of each kind. */
 interface OpenedConnections {
   readonly api: number;
   readonly worker: number;
 }
 
-/** Undefined where the settings are invalid, which is a separate finding. */
+/** Returns undefined if the settings are invalid, which is a separate finding. */
 function readOpened({ limits }: Database, env: Environment): OpenedConnections | undefined {
   try {
     const { concurrency } = loadSettings(WorkerSettings, env);

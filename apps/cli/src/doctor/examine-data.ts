@@ -45,7 +45,7 @@ const texts: Readonly<Record<DataIssue['code'], readonly [found: string, advice:
   ],
 };
 
-/** The quality of what is stored. The database is migrated. */
+/** Examines the quality of the stored data. Requires a migrated database. */
 export async function examineData(settings: CliSettings): Promise<readonly Finding[]> {
   const database = await openDatabase(settings.databaseUrl, { mustExist: true, limits: settings });
   try {

@@ -15,12 +15,12 @@ import { examineInventory } from './examine-inventory';
 import { fault, good, warning, type Finding } from './finding';
 
 const mebibyte = 2 ** 20;
-/** Beyond this the log is read again and again by a reader that does not end. */
+/** Above this size of the WAL, a reader most likely does not end, so that it cannot be checkpointed. */
 const longLogBytes = 256 * mebibyte;
 const clockToleranceMilliseconds = 2_000;
 const oldJobSeconds = 60;
 
-/** The database, its migrations, its clock and its jobs. */
+/** Examines the database, its migrations, its clock and its jobs. */
 export async function examineDatabase(settings: CliSettings, env: Environment): Promise<readonly Finding[]> {
   let database: Database | undefined;
   try {
@@ -50,7 +50,7 @@ function examineEngine({ server, bytes, logBytes, damage }: DatabaseState): Find
   return warning('database', `${found}, and a write-ahead log of ${mebibytes(logBytes)}`, advice);
 }
 
-/** `refusal`: why this version does not run on the database; undefined when it does. */
+/** `refusal`: why this version does not run on the database; undefined if it does. */
 function examineMigrations({ pending, unknown }: DatabaseState, refusal: string | undefined): Finding {
   const about = 'migrations';
   if (refusal !== undefined) return fault(about, refusal, 'or restore the backup from before the upgrade');

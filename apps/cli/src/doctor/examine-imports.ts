@@ -2,7 +2,7 @@ import type { StoreOf } from '@identity-governance/application';
 import type { ImportSchedule } from '@identity-governance/records';
 import { good, warning, type Finding } from './finding';
 
-/** More than a configuration can hold. */
+/** Exceeds the number of schedules that a configuration can hold. */
 const all = 1000;
 const lateMilliseconds = 600_000;
 

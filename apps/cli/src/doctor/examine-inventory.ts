@@ -19,7 +19,7 @@ const advice: Readonly<Record<InventoryWarning['code'], string>> = {
     'set `entitlement` to `true` for the attribute in `account-attributes.csv`, and import that file',
 };
 
-/** Whether policies and access are such that violations are found. */
+/** Examines whether policies and access permit violations to be found. */
 export async function examineInventory(
   database: Database,
   { pending, unknown }: DatabaseState,

@@ -6,7 +6,7 @@ import { fault, good, warning, type Finding } from './finding';
 
 const fetchMilliseconds = 5_000;
 
-/** Whether the API would have keys to check tokens with. */
+/** Examines whether the API would have keys to verify tokens with. */
 export async function examineKeys(settings: CliSettings): Promise<readonly Finding[]> {
   const { authJwks, authHs256Secret, nodeEnv } = settings;
   if (authJwks !== undefined && authHs256Secret !== undefined) {
@@ -25,7 +25,7 @@ export async function examineKeys(settings: CliSettings): Promise<readonly Findi
   return [await examineDevelopmentKey(settings.dataDir)];
 }
 
-/** Where an issuer says that its keys are, by OpenID Connect Discovery; or what is wrong with that. */
+/** Returns the URL of an issuer's keys, by OpenID Connect Discovery, or a finding. */
 async function discover(issuer: string): Promise<string | Finding> {
   const place = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
   try {
@@ -64,7 +64,7 @@ function describeCause(error: unknown): string {
   return cause?.message === undefined ? message : `${message} (${cause.message})`;
 }
 
-/** A token of anybody whose keys these are, for any service, is let in without them. */
+/** Warns if issuer or audience are not set: then tokens that these keys signed for any service are accepted. */
 function examineClaims({ authIssuer, authAudience, nodeEnv }: CliSettings): readonly Finding[] {
   const missing = [
     ...(authIssuer === undefined ? ['AUTH_ISSUER'] : []),

@@ -7,7 +7,7 @@ const gibibyte = 2 ** 30;
 const scarceBytes = gibibyte;
 const fullBytes = gibibyte / 16;
 
-/** Node, and the folders that the service writes to. */
+/** Examines Node, and the folders that the service writes to. */
 export async function examineMachine({ dataDir, databaseUrl }: CliSettings): Promise<readonly Finding[]> {
   const file = /^sqlite:(?:\/\/(?=\/))?(.+)$/s.exec(databaseUrl)?.[1];
   const folders = new Set([dataDir, ...(file === undefined ? [] : [dirname(file)])]);
@@ -31,7 +31,7 @@ async function examineFolder(folder: string): Promise<Finding> {
   }
 }
 
-/** `free`: bytes. */
+/** `free`: free space in bytes. */
 export function judgeRoom(folder: string, free: number): Finding {
   const found = `${(free / gibibyte).toFixed(1)} GiB free at \`${folder}\``;
   if (free < fullBytes) return fault('disk', found, 'free disk space: writes will fail soon');

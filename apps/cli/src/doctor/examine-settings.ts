@@ -10,20 +10,20 @@ import { nearestName } from '@identity-governance/values';
 import { CliSettings } from '../config';
 import { fault, warning, type Finding } from './finding';
 
-/** Each validates its own settings when it starts. */
+/** The settings of the apps; each app validates its own when it starts. */
 const apps: Readonly<Record<string, SettingsClass<object>>> = {
   'the API': ApiSettings,
   'the worker': WorkerSettings,
   'the command line': CliSettings,
 };
 
-/** What is wrong with the settings: each app that refuses one, and variables that look like a misspelled one. */
+/** Finds errors in the settings: each app that refuses one, and variables that resemble a setting. */
 export function examineSettings(env: Environment): readonly Finding[] {
   return [...findFaults(env), ...findMisspelled(env)];
 }
 
 function findFaults(env: Environment): readonly Finding[] {
-  // The apps describe a setting that they share in their own words: the first description is enough.
+  // Apps describe a shared setting differently: the first description suffices.
   const faults = new Map<string, { readonly text: string; readonly refusedBy: string[] }>();
   for (const [app, settings] of Object.entries(apps)) {
     for (const text of faultsOf(settings, env)) {
@@ -50,7 +50,7 @@ function faultsOf(settings: SettingsClass<object>, env: Environment): readonly s
   }
 }
 
-/** Names of other programs share beginnings with ours, such as `NODE`: only a name of about the same length counts. */
+/** Names of other programs share prefixes with the settings, such as `NODE`: only names of similar length count. */
 const mostMissing = 2;
 
 function findMisspelled(env: Environment): readonly Finding[] {

@@ -1,10 +1,10 @@
-/** What the doctor says of one thing. A `warning`: it may go wrong later. A `fault`: it stops the service. */
+/** A finding of the doctor. A `warning` may cause failures later. A `fault` stops the service. */
 export interface Finding {
   readonly about: string;
   readonly state: 'good' | 'warning' | 'fault';
-  /** What is so. */
+  /** The description of the finding. */
   readonly found: string;
-  /** What to do about it. */
+  /** The recommended action. */
   readonly advice?: string;
 }
 

@@ -18,22 +18,22 @@ import type { Inventory } from './inventory';
 import type { PopulationBuilder } from './population-builder';
 import { collectRows, readRows, type Files } from './read-rows';
 
-/** Which accounts and assignments count, and at which time. */
+/** The rules that decide which accounts and assignments count, and at which time. */
 export interface CountingRules extends AccountAccessRules {
   readonly time: string;
 }
 
-/** Accounts that may bring access, and what their values stand for. */
+/** Accounts that may bring access, and the entitlements that their values stand for. */
 export interface CarryingAccounts {
   readonly time: string;
   readonly values: EntitlementValues;
-  /** Of the sources with marked attributes at least, some at a time. */
+  /** Yields at least the accounts of the sources with marked attributes, in pages. */
   readonly pages: () => AsyncIterable<readonly Account[]>;
 }
 
 const pageSize = 1000;
 
-/** What accounts bring, and what they would bring if the attributes that entitlements name were all marked. */
+/** The access that accounts bring, and would bring if all attributes that entitlements name were marked. */
 export interface AccountsOfInventory {
   readonly counted: CarryingAccounts;
   readonly ignored: CarryingAccounts;
@@ -90,7 +90,7 @@ export async function accountsInFolder(
   );
 }
 
-/** Values that match no entitlement: `total` counts each once an account. */
+/** Values that match no entitlement: `total` counts each once per account. */
 export interface Unmatched {
   readonly total: number;
   readonly byAttribute: readonly UnmatchedAttribute[];
@@ -118,7 +118,7 @@ export async function addAccounts(
   return { total, byAttribute: tally.list() };
 }
 
-/** How many different entitlements accounts carry that are not counted, and that their identities do not hold. */
+/** Counts the different entitlements that accounts carry without effect, and that their identities do not hold. */
 export async function countIgnored(
   { population, leftOut, graph }: Pick<Inventory, 'population' | 'leftOut'> & { readonly graph: AccessGraph },
   { values, time, pages }: CarryingAccounts,
@@ -143,13 +143,13 @@ export async function countIgnored(
   return ignored.size;
 }
 
-/** A value that stands for no entitlement, and how many accounts carry it. */
+/** A value that stands for no entitlement, and the number of accounts that carry it. */
 export interface UnmatchedValue extends CarriedValue {
   readonly sourceId: SourceId;
   readonly accounts: number;
 }
 
-/** The values that stand for nothing, those of most accounts first. */
+/** Returns the values that stand for nothing, those of most accounts first. */
 export async function listUnmatched({ values, time, pages }: CarryingAccounts): Promise<readonly UnmatchedValue[]> {
   const found = new Map<string, UnmatchedValue>();
   for await (const page of pages()) {
@@ -164,7 +164,7 @@ export async function listUnmatched({ values, time, pages }: CarryingAccounts): 
   return [...found.values()].sort((a, b) => b.accounts - a.accounts);
 }
 
-/** The values are made of the entitlements that there are. */
+/** Always true: the values are made from existing entitlements. */
 function exists(): boolean {
   return true;
 }

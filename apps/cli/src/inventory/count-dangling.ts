@@ -7,9 +7,9 @@ export interface Named {
   readonly graph: AccessGraph;
   readonly grants: readonly Grant[];
   readonly policies: readonly SodPolicy[];
-  /** How many of them name an item that does not exist. */
+  /** Number of assignments that name an item that does not exist. */
   readonly assignments: number;
-  /** Values of accounts that stand for no entitlement. */
+  /** Number of values of accounts that stand for no entitlement. */
   readonly accountValues: number;
 }
 

@@ -3,14 +3,14 @@ import { formatCount } from '../progress';
 
 const setting = '`DISABLED_IDENTITIES_HOLD_ACCESS`';
 
-/** One line, or none where nothing was left out. */
+/** Returns one line, or none if nothing was left out. */
 export function describeLeftOut({ disabledIdentities, disabledAccounts }: LeftOutCounts): readonly string[] {
   if (disabledIdentities + disabledAccounts === 0) return [];
   const counts = `${formatCount(disabledIdentities)} disabled identities and ${formatCount(disabledAccounts)} disabled accounts`;
   return [`left out: ${counts}, which hold nothing (${setting})`];
 }
 
-/** The same of the answer about one identity. */
+/** Describes what the result about one identity leaves out. */
 export function describeDisabled({ identityDisabled, leftOutAccounts }: DisabledParts): readonly string[] {
   if (identityDisabled === true) {
     return ['Disabled  the identity holds nothing; this is as though it and its accounts were enabled'];

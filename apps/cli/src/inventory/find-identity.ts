@@ -8,7 +8,7 @@ const mostListed = 5;
 
 /**
  * Returns the id of the identity with this id, or else of the only one with this name or mail address, without case.
- * The text itself where there is none: the use case reports that.
+ * Returns the string itself if there is none: the use case reports that.
  */
 export async function findIdentity(store: Store, text: string): Promise<IdentityId> {
   const isCalled = (field: 'name' | 'email') => ({ field, op: 'eq', value: text, ignoresCase: true }) as const;

@@ -3,11 +3,11 @@ import { countPolicyFlaws, type PolicyIndex, type Population } from '@identity-g
 import type { Inventory } from './inventory';
 
 export interface Examined extends Pick<Inventory, 'population' | 'identityCount' | 'ignoredEntitlements'> {
-  /** Of the policies that are scanned, or would be enforced. */
+  /** Contains the policies that are scanned, or would be enforced. */
   readonly index: PolicyIndex;
 }
 
-/** Why a scan or a simulation without violations cannot be trusted. */
+/** Returns why a scan or a simulation without violations is unreliable. */
 export function inventoryWarnings(examined: Examined): readonly InventoryWarning[] {
   const { index, population, identityCount: identities, ignoredEntitlements } = examined;
   const { dangling, unsatisfiable } = countPolicyFlaws(index);
@@ -19,7 +19,7 @@ export function inventoryWarnings(examined: Examined): readonly InventoryWarning
   });
 }
 
-/** Whatever is in a population exists: see `PopulationBuilder`. */
+/** Every item in a population exists: see `PopulationBuilder`. */
 function isAnythingHeld(population: Population): boolean {
   for (let row = 0; row < population.rows; row++) {
     const { start, end } = population.rootsOf(row);

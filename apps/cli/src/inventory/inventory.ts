@@ -4,24 +4,27 @@ import type { Population, PolicyIndex } from '@identity-governance/domain/engine
 import type { SodPolicy } from '@identity-governance/domain/shapes';
 import { describeUnmatchedValues } from '../warnings';
 
-/** Everything that a scan or a simulation asks about, of one moment. */
+/** All data for a scan or a simulation, of one state. */
 export interface Inventory {
-  /** Of the enforced policies. */
+  /** Contains the enforced policies. */
   readonly index: PolicyIndex;
-  /** Those that are not enforced too. */
+  /** Includes policies that are not enforced. */
   readonly policies: readonly SodPolicy[];
   readonly population: Population;
-  /** What disabled identities and accounts would bring. */
+  /** The access that disabled identities and accounts would bring. */
   readonly leftOut: LeftOutByIdentity;
-  /** Those without any assignment too. */
+  /** Includes identities without assignments. */
   readonly identityCount: number;
-  /** What names access items that do not exist: it counts for nothing, and people should know. */
+  /** References to access items that do not exist: they have no effect, but are reported. */
   readonly dangling: Dangling;
-  /** Different entitlements that accounts carry under unmarked attributes, and that their identities do not hold. */
+  /**
+   * Number of different entitlements that accounts carry under unmarked attributes and that their identities do not
+   * hold.
+   */
   readonly ignoredEntitlements: number;
   /** Values of accounts that match no entitlement, by source and attribute. */
   readonly unmatched: readonly UnmatchedAttribute[];
-  /** All identities, some at a time: names and attributes are not kept in memory. */
+  /** Yields all identities in pages: names and attributes are not kept in memory. */
   readonly identities: () => AsyncIterable<readonly Identity[]>;
 }
 
@@ -29,11 +32,11 @@ export interface Dangling {
   readonly grants: number;
   readonly assignments: number;
   readonly policies: number;
-  /** Values under marked attributes of accounts that stand for no entitlement, each once an account. */
+  /** Number of values under marked attributes of accounts that stand for no entitlement, each once per account. */
   readonly accountValues: number;
 }
 
-/** What is no reason to mistrust a result; policies are: see `inventoryWarnings`. */
+/** Describes references that do not make a result unreliable; for policies see `inventoryWarnings`. */
 export function describeDangling(
   { grants, assignments, accountValues }: Dangling,
   unmatched: readonly UnmatchedAttribute[],

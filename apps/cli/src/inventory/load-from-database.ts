@@ -12,7 +12,7 @@ import { PopulationBuilder } from './population-builder';
 
 const pageSize = 5_000;
 
-/** As the transaction sees it, which lasts as long as the inventory is used. */
+/** Loads the inventory as the transaction sees it, which lasts as long as the inventory is used. */
 export async function loadFromDatabase(
   tx: ReadTransaction,
   display: PhaseDisplay,
@@ -43,7 +43,7 @@ export async function loadFromDatabase(
   };
 }
 
-/** Those that hold nothing. */
+/** Returns the identities that hold nothing. */
 async function disabledIdentities(
   tx: ReadTransaction,
   { disabledHoldAccess }: CountingRules,

@@ -19,7 +19,7 @@ import type { Inventory } from './inventory';
 import { PopulationBuilder } from './population-builder';
 import { collectRows, readPolicies, readRows, type Files } from './read-rows';
 
-/** Of a folder in the import format, without any database. A row with an error is reported, and nothing is scanned. */
+/** Loads a folder in the import format without a database. A row with an error is reported, and nothing is scanned. */
 export async function loadFromFolder(folder: string, display: PhaseDisplay, rules: CountingRules): Promise<Inventory> {
   const files = await listFiles(folder);
   const policiesFile = need(files, 'sod-policies', folder);
@@ -32,7 +32,7 @@ export async function loadFromFolder(folder: string, display: PhaseDisplay, rule
   const identities = () => readRows(identitiesFile, parseIdentity);
   const { count, disabled } = await countIdentities(identities());
   const builder = new PopulationBuilder(graph, rules.disabledHoldAccess === true ? new Set() : disabled);
-  // Where accounts bring access, there may be no assignments at all.
+  // If accounts bring access, there may be no assignments at all.
   const isCarried = !accounts.counted.values.attributes.isEmpty && files.has('accounts');
   const assignmentsFile = isCarried ? files.get('assignments') : need(files, 'assignments', folder);
   if (assignmentsFile !== undefined) await readAssignments(assignmentsFile, { builder, display, ...rules });

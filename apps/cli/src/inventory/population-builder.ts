@@ -4,14 +4,14 @@ import type { AccessItemRef, AccountAccess, Assignment } from '@identity-governa
 import type { IdentityId } from '@identity-governance/values';
 
 /**
- * Fills a population from assignments in any order. Those of one identity that come one after the other cost least, and
- * only they are in memory as objects.
+ * Fills a population from assignments in any order. Consecutive assignments of one identity cost least, and only they
+ * are in memory as objects.
  */
 export class PopulationBuilder {
   readonly population: Population;
-  /** Assignments of items that do not exist. */
+  /** Number of assignments of items that do not exist. */
   dangling = 0;
-  /** By number, of items that somebody is assigned. */
+  /** Assigned items by number. */
   private readonly refs: AccessItemRef[] = [];
   private identityId: IdentityId | undefined;
   private pending: AccessItemRef[] = [];
@@ -32,7 +32,7 @@ export class PopulationBuilder {
     else this.pending.push((this.refs[number] ??= access));
   }
 
-  /** Adds what an account of an identity carries; after all assignments. */
+  /** Adds what an account of an identity carries; must follow all assignments. */
   carry(identityId: IdentityId, access: AccountAccess, { isLeftOut }: { readonly isLeftOut: boolean }): void {
     this.flush(undefined);
     if (isLeftOut) this.disabledAccounts.set(identityId, (this.disabledAccounts.get(identityId) ?? 0) + 1);
@@ -40,7 +40,7 @@ export class PopulationBuilder {
     if (isCounted && access.entitlements.length > 0) this.population.carry(identityId, access);
   }
 
-  /** After the last one: takes the access of disabled identities out of the population, and returns it. */
+  /** Must follow the last addition: removes the access of disabled identities from the population, and returns it. */
   end(): LeftOutByIdentity {
     this.flush(undefined);
     const leftOut = new Map<IdentityId, LeftOutAccess>();

@@ -3,28 +3,28 @@ import type { Population } from '@identity-governance/domain/engine';
 import type { IdentityId } from '@identity-governance/values';
 import type { Inventory } from './inventory';
 
-/** What is shown of an identity. */
+/** The displayed fields of an identity. */
 export interface Person {
   readonly name: string;
-  /** The value of the attribute that people are grouped by; empty when it has none. */
+  /** The value of the attribute by which identities are grouped; empty if it has none. */
   readonly group: string;
 }
 
 export interface PeopleWanted {
-  /** By row: 1 for those that are wanted. */
+  /** 1 for the requested rows. */
   readonly rows: Uint8Array;
-  /** The attribute of identities by which they are grouped. */
+  /** The attribute by which identities are grouped. */
   readonly groupBy: string;
 }
 
 export interface People {
-  /** By row. Only those that are wanted are kept in memory. */
+  /** The identities by row. Only the requested ones are kept in memory. */
   readonly people: ReadonlyMap<number, Person>;
-  /** The names of the attributes of all identities, as far as there are not too many. */
+  /** The names of the attributes of all identities, up to a limit. */
   readonly attributes: ReadonlySet<string>;
 }
 
-/** Different names of attributes that are kept; an organisation has some dozens. */
+/** Maximum number of different attribute names that are kept; an organization has some dozens. */
 const mostAttributes = 10_000;
 
 export async function readPeople(

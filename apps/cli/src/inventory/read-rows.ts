@@ -17,7 +17,9 @@ const mostFaults = 20;
 /** The files of a folder that an import would read. */
 export type Files = ReadonlyMap<ImportKind, ImportFile>;
 
-/** The rows of a file in pages; a file that is not there has none. Throws a `CommandError` at the first faulty page. */
+/**
+ * Reads the rows of a file in pages; a missing file has none. Throws a `CommandError` at the first page with an error.
+ */
 export async function* readRows<T>(
   file: ImportFile | undefined,
   parse: Parser<T>,
@@ -35,7 +37,7 @@ export async function collectRows<T>(file: ImportFile | undefined, parse: Parser
   return all;
 }
 
-/** A file that is named on the command line, of whatever name. */
+/** Returns a file named on the command line, with any name. */
 export async function namedFile(kind: ImportKind, path: string): Promise<ImportFile> {
   const size = await fileSize(path, { isMisuse: true }).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
@@ -44,7 +46,7 @@ export async function namedFile(kind: ImportKind, path: string): Promise<ImportF
   return { kind, path, size };
 }
 
-/** As they would be after an import. Two of one id are a fault, as in an import. */
+/** Reads policies as an import would store them. A repeated id is an error, as in an import. */
 export async function readPolicies(file: ImportFile): Promise<readonly SodPolicy[]> {
   const rows = await collectRows(file, parseIdentifiedSodPolicy);
   const seen = new Set<string>();

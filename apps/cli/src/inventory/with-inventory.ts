@@ -10,11 +10,11 @@ import { loadFromDatabase } from './load-from-database';
 import { loadFromFolder } from './load-from-folder';
 
 export interface InventorySource {
-  /** Of CSV files; the database of the settings when undefined. */
+  /** The folder of CSV files; the database of the settings if undefined. */
   readonly folder: string | undefined;
   readonly terminal: Terminal;
   readonly display: PhaseDisplay;
-  /** The time at which access counts, RFC 3339; now when undefined. */
+  /** The time at which access counts, RFC 3339; now if undefined. */
   readonly asOf?: string | undefined;
 }
 
@@ -22,12 +22,12 @@ export function accountRules({ disabledIdentitiesHoldAccess }: CliSettings): Acc
   return { disabledHoldAccess: disabledIdentitiesHoldAccess };
 }
 
-/** For folders, which have no clock of a database. */
+/** Returns the time for folders, which have no database clock. */
 export function timeOfProcess(): string {
   return formatTime(systemClock.now());
 }
 
-/** What `work` reads of the inventory is of one moment; it should be done with it soon. */
+/** Calls `work` with an inventory of one state, in a transaction; it should end soon. */
 export async function withInventory<T>(
   { folder, terminal, display, asOf }: InventorySource,
   work: (inventory: Inventory) => Promise<T>,

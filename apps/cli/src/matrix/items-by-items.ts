@@ -7,7 +7,7 @@ import { formatCount } from '../progress';
 export interface ItemMatrixRequest {
   readonly index: PolicyIndex;
   readonly population: Population;
-  /** By row: 1 for identities with violations. */
+  /** 1 for the rows of identities with violations. */
   readonly rows: Uint8Array;
 }
 
@@ -34,7 +34,7 @@ export function itemsByItems(request: ItemMatrixRequest): ConflictMatrix {
   );
 }
 
-/** By the position of a policy: counts by the numbers of two items. */
+/** Returns counts by the numbers of two items, by the position of a policy. */
 function countPairs({ index, population, rows }: ItemMatrixRequest): ReadonlyMap<number, Map<string, number>> {
   const counts = new Map<number, Map<string, number>>();
   const evaluator = new Evaluator();
@@ -52,7 +52,7 @@ function countPairs({ index, population, rows }: ItemMatrixRequest): ReadonlyMap
   return counts;
 }
 
-/** Every pair of items of two sets of a violated policy, with the number of the hit. */
+/** Yields every pair of items of two sets of a violated policy, with the number of the hit. */
 function* conflictingPairs(hits: FoundHits): Generator<readonly [number, number, number]> {
   for (let hit = 0; hit < hits.count; hit++) {
     for (let left = hits.setOffsets[hit]!; left < hits.setOffsets[hit + 1]!; left++) {

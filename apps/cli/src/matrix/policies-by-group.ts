@@ -7,9 +7,9 @@ import { formatCount } from '../progress';
 export interface GroupMatrixRequest {
   readonly index: PolicyIndex;
   readonly population: Population;
-  /** By row, of those who violate something. */
+  /** The violating identities by row. */
   readonly people: ReadonlyMap<number, Person>;
-  /** The attribute that groups people. */
+  /** The attribute by which identities are grouped. */
   readonly groupBy: string;
 }
 
@@ -17,7 +17,7 @@ const mostRows = 40;
 const mostColumns = 20;
 const noGroup = '(none)';
 
-/** How many identities of each group violate each policy. */
+/** Counts the identities of each group that violate each policy. */
 export function policiesByGroup({ index, population, people, groupBy }: GroupMatrixRequest): ConflictMatrix {
   const counts = new MatrixCounts();
   for (const { rows, positions } of scan(index, population)) {

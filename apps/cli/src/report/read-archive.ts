@@ -7,7 +7,7 @@ import { CommandError } from '../command-error';
 /** A file in an archive. */
 export interface ArchiveEntry {
   readonly name: string;
-  /** Its content, read from the archive as it is consumed. */
+  /** Returns its content, read from the archive as it is consumed. */
   readonly content: () => Readable;
 }
 

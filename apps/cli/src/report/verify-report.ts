@@ -85,7 +85,7 @@ async function compare(
   ];
 }
 
-/** The records of a CSV file without its header. */
+/** Counts the records of a CSV file without its header. */
 async function countRows(stream: Readable): Promise<number> {
   let rows = -1;
   const parser = parse({ bom: true, relax_column_count: true });

@@ -5,16 +5,16 @@ import type { PhaseDisplay } from '../phase-display';
 
 export interface ViolationCounts {
   readonly violations: number;
-  /** How many identities violate anything. */
+  /** Number of identities that violate any policy. */
   readonly violators: number;
-  /** By row: 1 for identities that violate something. */
+  /** 1 for the rows of violating identities. */
   readonly rows: Uint8Array;
-  /** By position of the policy. */
+  /** Counts by position of the policy. */
   readonly byPolicy: Int32Array;
   readonly byLevel: Readonly<Record<SodPolicyLevel, number>>;
 }
 
-/** Scans everybody. Between slices a signal can end the process. */
+/** Scans all identities. Between slices a signal can end the process. */
 export async function countViolations(
   index: PolicyIndex,
   population: Population,

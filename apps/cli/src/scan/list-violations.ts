@@ -15,18 +15,18 @@ import { formatCount } from '../progress';
 export interface ViolationsToList {
   readonly index: PolicyIndex;
   readonly population: Population;
-  /** By row, of those who violate something. */
+  /** The violating identities by row. */
   readonly people: ReadonlyMap<number, Person>;
-  /** Whether the matched items and their paths are described too. */
+  /** Whether the matched items and their paths are also described. */
   readonly withPaths: boolean;
 }
 
-/** A file may be long; one identity of it stays within bounds. */
+/** A file may be long, but the part of one identity is bounded. */
 const limits = { violations: Number.MAX_SAFE_INTEGER, items: 1_000_000 };
 
 const columns = ['identityId', 'identityName', 'level', 'policyId', 'policyName'];
 
-/** One line for each identity and policy that it violates, after a header. */
+/** Yields a header, then one line for each identity and policy that it violates. */
 export function* listViolations(list: ViolationsToList): Generator<readonly string[]> {
   yield list.withPaths ? [...columns, 'items', 'paths'] : columns;
   const explain = list.withPaths ? explainer(list) : undefined;
@@ -46,18 +46,18 @@ function describePerson({ population, people }: ViolationsToList, row: number): 
 interface Explained {
   readonly row: number;
   readonly byPolicy: ReadonlyMap<string, ViolationContext>;
-  /** By item: how many paths lead to it; undefined where that is not known. */
+  /** Number of paths by item; undefined if unknown. */
   readonly pathCounts: ReadonlyMap<string, number | undefined>;
 }
 
-/** The matched items of a violation and the paths to each; an identity is evaluated once. */
+/** Returns a function that lists the matched items of a violation with their paths; an identity is evaluated once. */
 function explainer({ index, population }: ViolationsToList) {
   const evaluator = new Evaluator();
   let known: Explained | undefined;
   return (row: number, policy: SodPolicy): readonly string[] => {
     if (known?.row !== row) known = { row, ...explain(evaluator, index, population.heldBy(row)) };
     const { byPolicy, pathCounts } = known;
-    // A check finds whatever a scan does, and its limits leave nothing out.
+    // A check finds whatever a scan does, and its limits omit nothing.
     const items = matchedItems(byPolicy.get(policy.id)!);
     const paths = items.map((item) => describePaths(item, pathCounts.get(accessItemKey(item))));
     return [items.map(({ type, id }) => `${type}:${id}`).join(';'), paths.join(';')];
@@ -79,7 +79,7 @@ function matchedItems(context: ViolationContext): readonly MatchedItem[] {
   return listMatchedCriteria(context).flatMap(({ criteriaList }) => criteriaList);
 }
 
-/** All paths up to the limit, the shortest first, and how many more there are: each of them has to be removed. */
+/** Returns all paths up to the limit, the shortest first, and the number of others: each of them has to be removed. */
 function describePaths({ paths, omittedPaths }: MatchedItem, count: number | undefined): string {
   const listed = paths.map(describePath).join(' | ');
   if (count === undefined) {
@@ -88,7 +88,7 @@ function describePaths({ paths, omittedPaths }: MatchedItem, count: number | und
   return count <= paths.length ? listed : `${listed} | and ${formatCount(count - paths.length)} more`;
 }
 
-/** A path in one line. */
+/** Returns a path in one line. */
 export function describePath(path: readonly PathStep[]): string {
   const steps = path.map(({ type, id, omittedAfter }) => {
     const step = `${type}:${id}`;

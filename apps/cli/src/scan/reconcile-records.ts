@@ -7,20 +7,20 @@ interface Difference {
   readonly id: string;
   readonly policyId: string;
   readonly identityId: string;
-  /** What the repair did. */
+  /** The action of the repair. */
   readonly step: string;
 }
 
 export interface Reconciliation {
-  /** Identities that violate something, or of whom records said so. */
+  /** Number of identities that violate a policy, or have records of violations. */
   readonly evaluated: number;
   readonly differences: readonly Difference[];
 }
 
-/** A worker that writes records is given this time to bring them up to date: 100 looks, in milliseconds between. */
+/** Number of polls, with a pause in milliseconds between them: the time for a worker to bring records up to date. */
 const LOOKS = 100;
 const BETWEEN_LOOKS = 100;
-/** Differences that are printed. */
+/** Maximum number of printed differences. */
 const MOST_LINES = 50;
 
 /** Brings the records up to date, compares them with a scan of all identities, and repairs them. */
@@ -36,7 +36,7 @@ export async function reconcileRecords(settings: CliSettings): Promise<Reconcili
   });
 }
 
-/** So that what has just been committed does not count as a difference. */
+/** Waits for the detection, so that recent commits do not count as differences. */
 async function catchUp(detection: DetectViolations): Promise<void> {
   for (let look = 0; look < LOOKS; look++) {
     const { outcome } = await detection.execute();

@@ -10,7 +10,7 @@ import { printable } from '../terminal';
 import { describeWarnings } from '../warnings';
 import type { ViolationCounts } from './count-violations';
 
-/** What a scan prints as JSON. */
+/** The JSON output of a scan. */
 export interface ScanReport {
   readonly identities: number;
   readonly identitiesWithViolations: number;
@@ -20,11 +20,11 @@ export interface ScanReport {
   readonly policies: readonly PolicyLine[];
   /** Disabled identities and accounts, which hold nothing. */
   readonly leftOut: LeftOutCounts;
-  /** How many name access items that do not exist. */
+  /** Numbers of references to access items that do not exist. */
   readonly dangling: Dangling;
-  /** Why the result is unreliable where it has no violations; empty when nothing is wrong. */
+  /** Reasons why a result without violations is unreliable; empty if there are none. */
   readonly warnings: readonly InventoryWarning[];
-  /** Values of accounts that match no entitlement, by source and attribute; absent when there are none. */
+  /** Values of accounts that match no entitlement, by source and attribute; absent if there are none. */
   readonly unmatched?: readonly UnmatchedAttribute[];
 }
 
@@ -54,7 +54,7 @@ export function reportScan(inventory: Inventory, counts: ViolationCounts): ScanR
   };
 }
 
-/** A table of the policies that are violated, and the sums. */
+/** Returns a table of the violated policies, and the totals. */
 export function describeScan({ policies, violations, ...report }: ScanReport): readonly string[] {
   const who = `${formatCount(report.identitiesWithViolations)} of ${formatCount(report.identities)} identities`;
   const violated = policies.filter((policy) => policy.violations > 0);

@@ -5,12 +5,12 @@ import { CommandError } from '../command-error';
 import type { Inventory } from '../inventory/inventory';
 
 export interface Selection {
-  /** Ids; a policy that is named is scanned also while it is not enforced. */
+  /** Ids; a named policy is scanned even if it is not enforced. */
   readonly policy?: readonly string[];
   readonly level?: readonly SodPolicyLevel[];
 }
 
-/** The same inventory with these policies alone. */
+/** Returns the inventory with these policies only. */
 export function selectPolicies(inventory: Inventory, { policy: ids, level: levels }: Selection): Inventory {
   if (ids === undefined && levels === undefined) return inventory;
   const unknown = (ids ?? []).filter((id) => !inventory.policies.some((policy) => policy.id === id));
@@ -31,7 +31,7 @@ export function addLevel(text: string, before: readonly SodPolicyLevel[] = []): 
   return [...before, parseLevel(text)];
 }
 
-/** How many are of this level, or of a higher one. */
+/** Counts those of this level or a higher one. */
 export function countFrom(level: SodPolicyLevel, counts: Readonly<Partial<Record<SodPolicyLevel, number>>>): number {
   const higher = sodPolicyLevels.slice(0, sodPolicyLevels.indexOf(level) + 1);
   return higher.reduce((sum, one) => sum + (counts[one] ?? 0), 0);

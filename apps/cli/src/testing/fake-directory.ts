@@ -10,7 +10,7 @@ export interface FakeEntry {
 export interface FakePage {
   readonly entries?: readonly FakeEntry[];
   readonly referrals?: number;
-  /** Of the next page. */
+  /** The cookie of the next page. */
   readonly cookie?: string;
   readonly result?: number;
   readonly closes?: boolean;
@@ -22,7 +22,10 @@ export interface FakeSearch {
   readonly attributes: readonly string[];
 }
 
-/** A directory that takes every bind and returns what a test says, also what real servers return rarely. */
+/**
+ * A directory that accepts every bind and returns the responses of a test, including those that are rare on real
+ * servers.
+ */
 export class FakeDirectory {
   readonly searches: FakeSearch[] = [];
   private readonly server: Server;
@@ -74,7 +77,7 @@ export class FakeDirectory {
   }
 }
 
-/** The operations of RFC 4511 as they are tagged; a response has the next number. */
+/** The tags of the operations of RFC 4511; a response has the next number. */
 const bind = 0x60;
 const unbind = 0x42;
 const search = 0x63;

@@ -1,4 +1,4 @@
-/** A small organisation in the import format: Ann is an invoice clerk, and nobody may post and pay. */
+/** A small organization in the import format: Ann is an invoice clerk, and no identity may post and pay. */
 export const organisationFiles = {
   'sources.csv': 'id,name,attributes\nerp,ERP,"{""region"":""emea""}"\n',
   'account-attributes.csv': 'sourceId,name,type,multiValued\nerp,costCenter,STRING,false\n',

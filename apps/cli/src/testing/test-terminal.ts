@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { Interruption } from '../interruption';
 import type { Terminal } from '../terminal';
 
-/** A terminal that keeps what is written to it. */
+/** A terminal that records its output. */
 export class TestTerminal implements Terminal {
   readonly version = '1.2.3';
   readonly interruption = new Interruption();

@@ -10,7 +10,7 @@ import { runCli } from '../run-cli';
 import { TestTerminal } from './test-terminal';
 
 const everything = { limit: 1000, offset: 0 };
-/** What `governance migrate` makes of a new database; each workspace of a file of tests begins with a copy. */
+/** A database that `governance migrate` has created; each workspace of a spec file starts with a copy. */
 let migrated: Buffer | undefined;
 
 export interface Outcome {
@@ -19,12 +19,12 @@ export interface Outcome {
   readonly stderr: string;
 }
 
-/** A folder of its own, with a database and files to import, for one test. */
+/** A dedicated folder, with a database and files to import, for one test. */
 export class TestWorkspace {
   readonly folder = mkdtempSync(join(tmpdir(), 'governance-cli-'));
   readonly env = { DATABASE_URL: `sqlite:${join(this.folder, 'governance.db')}`, DATA_DIR: this.folder };
 
-  /** An empty database, with all tables. */
+  /** Creates an empty database with all tables. */
   async migrate(): Promise<void> {
     const file = this.env.DATABASE_URL.slice('sqlite:'.length);
     if (migrated === undefined) {
@@ -33,7 +33,7 @@ export class TestWorkspace {
     } else writeFileSync(file, migrated, { mode: 0o600 });
   }
 
-  /** Of the command that ran last. */
+  /** The interruption of the last command. */
   interruption: Interruption | undefined;
 
   /** Writes the files into a folder and returns its path. */
@@ -56,7 +56,7 @@ export class TestWorkspace {
     return readdirSync(this.folder).sort();
   }
 
-  /** Everything that an import may change. */
+  /** Returns everything that an import may change. */
   async readState(): Promise<unknown> {
     return this.withServices((services) =>
       services(Store).read(async (tx) => ({
