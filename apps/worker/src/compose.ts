@@ -43,10 +43,10 @@ import { observeImportSchedules } from './observe-import-schedules';
 import { observeViolations } from './observe-violations';
 
 const SECOND = 1000;
-/** After a large import; a worker that is to stop does not wait for all of them. */
+/** Limit on events sealed in one run after a large import; a stopping worker does not wait for all of them. */
 const SEALED_AT_ONCE = 10_000;
 const HOUR = 3600 * SECOND;
-/** Between two looks for changes, in milliseconds. */
+/** Interval between two polls for changes, in milliseconds. */
 const DETECTION_PAUSE = 200;
 
 export interface WorkerParts {
@@ -54,13 +54,12 @@ export interface WorkerParts {
   readonly database: Database;
   readonly logger: Logger;
   readonly observability: Observability;
-  /** The version of the software. */
   readonly version: string;
-  /** What `IMPORT_SCHEDULES` names; undefined without the setting. */
+  /** The imports in `IMPORT_SCHEDULES`; undefined without the setting. */
   readonly scheduledImports?: readonly ScheduledImport[] | undefined;
 }
 
-/** Every binding of the worker. */
+/** Creates every binding of the worker. */
 export function composeWorker(parts: WorkerParts): Container {
   const container = new Container({ defaultScope: 'Singleton' });
   const { database, observability } = parts;
@@ -288,7 +287,7 @@ async function cutOff(cutAudit: CutAudit, days: number): Promise<void> {
   if (!cut.ok) throw new Error(describeAuditDamage(cut.error));
 }
 
-/** Of work that no job asks for. */
+/** Returns the actor of work without a job. */
 function asWorker(ids: IdGenerator): CurrentActor {
   return { get: () => ({ kind: 'WORKER', name: 'worker', trackingId: ids.next() }) };
 }

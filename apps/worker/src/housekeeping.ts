@@ -1,21 +1,21 @@
 import type { Logger } from '@identity-governance/platform';
 
-/** Work that any number of workers may do at the same time. */
+/** A scheduled task that any number of workers may run concurrently. */
 export interface Chore {
-  /** As in `cannot <doing>`. */
+  /** Completes `cannot <doing>`. */
   readonly doing: string;
-  /** From its end to its next beginning, in milliseconds. */
+  /** Time from its end to its next start, in milliseconds. */
   readonly interval: number;
   readonly run: () => Promise<unknown>;
-  /** Ends a long run early, at a place where it can be taken up again. */
+  /** Ends a long run early, at a point from which it can continue. */
   readonly stop?: () => void;
 }
 
-/** Does each chore at start, and again and again until it is stopped. */
+/** Runs each scheduled task at start, and then repeatedly until it is stopped. */
 export class Housekeeping {
   private readonly timers = new Map<Chore, NodeJS.Timeout>();
   private readonly underWay = new Map<Chore, Promise<void>>();
-  /** So that a database that is away leaves one line. */
+  /** The failing tasks, so that a database outage is logged once. */
   private readonly failing = new Set<Chore>();
   private isStopped = false;
 

@@ -59,10 +59,10 @@ async function main(): Promise<void> {
     await database.close();
   }
   logger.info('worker stopped');
-  process.exit(0); // jobs that were given back may still be at work; what they do is no longer kept
+  process.exit(0); // jobs that were handed back may still run; their results are discarded
 }
 
-/** graphile-worker does not wait for the statements that end a job; `GraphilePools` looks after such jobs. */
+/** graphile-worker does not wait for the statements that end a job; `GraphilePools` handles such jobs. */
 function outliveLostConnections(logger: Logger): void {
   process.on('unhandledRejection', (error) => {
     if (!isDatabaseAway(error)) throw error;

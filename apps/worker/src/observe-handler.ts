@@ -6,8 +6,8 @@ import { Histogram } from 'prom-client';
 type RunJob = JobHandler['run'];
 
 /**
- * The same handler, which signs what it changes, and is timed, traced and logged: a job continues the trace of the
- * request that asked for it.
+ * Returns the handler with an actor for its changes, and with metrics, traces and logs: a job continues the trace of
+ * the request that enqueued it.
  */
 export function observeHandler(handler: JobHandler, observability: Observability, logger: Logger): JobHandler {
   const seconds = new Histogram({

@@ -1,7 +1,7 @@
 import type { StoreOf } from '@identity-governance/application';
 import { Gauge, type Registry } from 'prom-client';
 
-/** More than a configuration can hold. */
+/** Exceeds the number of schedules that a configuration can hold. */
 const ALL = 1000;
 
 /** Exposes the last runs of scheduled imports as metrics; the returned function reads them again. */
