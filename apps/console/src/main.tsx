@@ -13,7 +13,7 @@ const queryClient = new QueryClient({
     },
   },
 });
-// An expired session shows the sign-in page, whichever call notices it.
+// An expired session shows the sign-in page, whichever call detects it.
 queryClient.getQueryCache().subscribe(({ query }) => {
   const error: unknown = query.state.error;
   const [name] = query.queryKey as readonly unknown[];

@@ -19,7 +19,7 @@ import { enItem } from '../messages/en-inventory';
 const ItemConflicts = lazy(async () => ({ default: (await import('../remediation/item-conflicts')).ItemConflicts }));
 const route = getRouteApi('/access/$type/$id');
 
-/** Who holds an access item, directly or through what, and what it grants. */
+/** Shows the holders of an access item, the items through which they hold it, and what it grants. */
 export function AccessItemScreen() {
   const { type: text, id } = route.useParams();
   const type = accessTypes.find((one) => one === text);

@@ -9,7 +9,7 @@ import { en } from '../messages/en';
 import { enItem } from '../messages/en-inventory';
 
 const route = getRouteApi('/access');
-/** Per type. Words narrow the list; nothing is listed to its end. */
+/** Maximum number of rows per type. The search narrows the list, which has no further pages. */
 const rowsOfType = 100;
 
 export function AccessItemsScreen() {

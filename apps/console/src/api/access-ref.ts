@@ -13,12 +13,12 @@ export const collections = {
   ROLE: 'roles',
 } as const satisfies Record<AccessType, string>;
 
-/** `ROLE:id`, as the command line and URLs write it. */
+/** Returns `ROLE:id`, as the command line and URLs write it. */
 export function formatRef({ type, id }: AccessRef): string {
   return `${type}:${id}`;
 }
 
-/** Returns undefined for a string that is no reference. */
+/** Returns undefined for a string that is not a reference. */
 export function parseRef(text: string): AccessRef | undefined {
   const colon = text.indexOf(':');
   const type = accessTypes.find((one) => one === text.slice(0, colon));

@@ -1,5 +1,5 @@
 interface ErrorFields {
-  /** 0 where no response came. */
+  /** 0 if no response was received. */
   readonly status: number;
   readonly reasons?: readonly string[];
   readonly trackingId?: string | undefined;
@@ -32,7 +32,7 @@ interface ErrorBody {
   readonly causes?: readonly { readonly text: string }[];
 }
 
-/** The reasons of an error of any shape that the API has; none where a proxy responded with another body. */
+/** Returns the reasons in an error body of any API format; none if a proxy responded with another body. */
 export function reasonsOf(text: string): readonly string[] {
   try {
     const { error, message, messages = [], causes = [] } = JSON.parse(text) as ErrorBody;

@@ -8,7 +8,7 @@ interface Request {
   readonly ifMatch?: string | undefined;
 }
 
-/** The `curl` command of a call, for a shell in which `TOKEN` is set. */
+/** Returns the `curl` command of a call, for a shell in which `TOKEN` is set. */
 export function toCurl({ method, url, body, ifMatch }: Request): string {
   const isImplied = method === 'GET' || (method === 'POST' && body !== undefined);
   const lines = [
@@ -26,7 +26,7 @@ interface Question {
   readonly remove: readonly AccessRef[];
 }
 
-/** The prediction as a command of the command-line app. */
+/** Returns the prediction as a command of the command-line app. */
 export function toPredictCommand({ identity, add, remove }: Question): string {
   return `governance predict --identity ${quote(identity)}${option('--access', add)}${option('--remove', remove)}`;
 }

@@ -1,11 +1,11 @@
-/** A string of the filter language of the API. */
+/** Returns a quoted string of the API's filter language. */
 export function quoteValue(text: string): string {
   return `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
 }
 
 type Conditions = Readonly<Record<string, string | undefined>>;
 
-/** `level eq "High" and policyId eq "p"`; undefined where no field has a value. */
+/** Returns `level eq "High" and policyId eq "p"`; undefined if no field has a value. */
 export function equals(conditions: Conditions): string | undefined {
   const all = Object.entries(conditions).flatMap(([field, value]) =>
     value === undefined ? [] : [`${field} eq ${quoteValue(value)}`],

@@ -4,7 +4,7 @@ import { call, type Answer } from './call';
 export type Import = Answer<'get', '/imports/v1'>[number];
 const pageRows = 50;
 
-/** The latest first. */
+/** Lists imports, the latest first. */
 export const importPagesQuery = infiniteQueryOptions({
   queryKey: ['imports'],
   queryFn: ({ signal, pageParam: cursor }) =>

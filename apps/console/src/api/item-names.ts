@@ -3,10 +3,10 @@ import { accessTypes, collections, formatRef, type AccessRef } from './access-re
 import { call } from './call';
 import { quoteValue } from './filter';
 
-/** Ids of one request: few enough for the length of a filter. */
+/** Ids per request: few enough for the length of a filter. */
 const idsPerRequest = 40;
 
-/** The names of items by their references, by one request for each type. Items that do not exist have none. */
+/** Reads the names of items by their references, with one request per type. Items that do not exist have none. */
 export const itemNamesQuery = (refs: readonly AccessRef[]) =>
   queryOptions({
     queryKey: ['item-names', refs.map(formatRef)],

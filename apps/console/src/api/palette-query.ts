@@ -5,7 +5,7 @@ import { findIdentitiesQuery, findItemsQuery } from './queries';
 
 const rows = 5;
 
-/** Identities, access items and policies by words. What the rights of the session do not show is left out. */
+/** Finds identities, access items and policies by words, limited to what the session may read. */
 export const paletteQuery = (text: string) =>
   queryOptions({
     queryKey: ['palette', text],

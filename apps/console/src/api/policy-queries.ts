@@ -11,7 +11,7 @@ export const policyQuery = (id: string) =>
     queryFn: ({ signal }) => call('get', '/sod-policies/v1/{id}', { params: { id }, signal }),
   });
 
-/** The part of a simulation that concerns policies. */
+/** The policies of a simulation. */
 export interface PolicyChange {
   readonly policies?: Schemas['SodPolicyCreateBody'][];
   readonly removedPolicyIds?: string[];
@@ -40,7 +40,7 @@ export const simulationQuery = (change: PolicyChange) =>
 
 const pageRows = 50;
 
-/** Pending changes first to last, or those that have ended, the latest first. */
+/** Lists pending changes, the first one first, or ended ones, the latest first. */
 export const pendingChangePagesQuery = (isPending: boolean) =>
   infiniteQueryOptions({
     queryKey: ['pending-changes', isPending],

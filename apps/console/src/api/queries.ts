@@ -114,7 +114,7 @@ export const policyPagesQuery = infiniteQueryOptions({
 
 const openViolations = 'status in ("Open", "Mitigated")';
 
-/** Violations that have ended are listed only where the filter names their status. */
+/** Excludes ended violations unless the filter names their status. */
 export function withOpen(filters: string | undefined): string {
   if (filters === undefined) return openViolations;
   return filters.includes('status eq ') ? filters : `${openViolations} and ${filters}`;
@@ -132,7 +132,7 @@ export const violationTrendQuery = queryOptions({
   queryFn: async ({ signal }) => (await call('get', '/violations/v1/trend', { signal })).data,
 });
 
-/** Violations that meet conditions of the filter language joined by `and`. */
+/** Lists violations that meet conditions of the filter language, joined by `and`. */
 export const violationPagesQuery = (filters: string | undefined, sorters: string) =>
   infiniteQueryOptions({
     queryKey: ['violations', filters, sorters],
@@ -151,7 +151,7 @@ export const violationQuery = (id: string) =>
     queryFn: ({ signal }) => call('get', '/violations/v1/{id}', { params: { id }, query: { paths: true }, signal }),
   });
 
-/** Names of attributes that the first identities have. */
+/** Lists the attribute names of the first identities. */
 export const attributeNamesQuery = queryOptions({
   queryKey: ['attribute-names'],
   queryFn: async ({ signal }) => {

@@ -24,7 +24,7 @@ export const violationRemediationQuery = (id: string) =>
 
 const steps = 100;
 
-/** What happened to a violation, the first step first. */
+/** Lists the history of a violation, the first step first. */
 export const violationHistoryQuery = (id: string) =>
   queryOptions({
     queryKey: ['violation-history', id],
@@ -32,7 +32,7 @@ export const violationHistoryQuery = (id: string) =>
       (await call('get', '/violations/v1/{id}/history', { params: { id }, query: { limit: steps }, signal })).data,
   });
 
-/** Items that grant others; an entitlement is corrected in its source. */
+/** Finds proposals for items that grant others; an entitlement is corrected in its source. */
 export const itemRemediationQuery = (type: 'ROLE' | 'ACCESS_PROFILE', id: string) =>
   queryOptions({
     queryKey: ['item-remediation', type, id],
@@ -48,7 +48,7 @@ export const causesQuery = (limit: number) =>
 
 const mostConflicts = 100;
 
-/** Conflicts by design of a policy, or of an access item. */
+/** Lists conflicts by design of a policy, or of an access item. */
 export const conflictsQuery = ({ policyId, item }: { readonly policyId?: string; readonly item?: AccessRef }) =>
   queryOptions({
     queryKey: ['access-conflicts', policyId, item],

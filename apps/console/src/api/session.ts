@@ -28,7 +28,7 @@ export interface SignedOut extends SignInWays {
 
 const path = '/console/session';
 
-/** The session belongs to the console, so it is not part of the API's document. */
+/** Calls the session endpoint, which belongs to the console and is not in the API's document. */
 async function request(method: string, body?: object): Promise<Response> {
   const response = await fetch(path, {
     method,

@@ -10,19 +10,19 @@ export type Assignee = Schemas['Reassignment']['reassignTo'];
 export type BulkResult = Answer<'post', '/violations/v1/bulk-controls'>[number];
 export type PendingChange = Answer<'get', '/pending-changes/v1'>[number];
 
-/** What to do with one violation, or with many. */
+/** An action on one violation, or on many. */
 export type ViolationAction =
   | { readonly kind: 'reassign'; readonly reassignTo: Assignee; readonly comments: string | null }
   | {
       readonly kind: 'apply';
       readonly control: { readonly id: string };
       readonly comments: string | null;
-      /** Null: after the time of the control. */
+      /** Null: the end of the control's duration. */
       readonly expiration: string | null;
     }
   | { readonly kind: 'end'; readonly appliedControlId: string };
 
-/** The change that waits for a second person, where the service requires one. */
+/** Performs an action. Returns the pending change if the service requires approval by a second person. */
 export async function actOnViolation(id: string, action: ViolationAction): Promise<PendingChange | undefined> {
   const { data } = await request(id, action);
   return data !== undefined && 'state' in data ? data : undefined;
@@ -47,10 +47,10 @@ function request(id: string, action: ViolationAction) {
 
 export type BulkAction = Exclude<ViolationAction, { readonly kind: 'end' }>;
 
-/** The most violations that one request acts on. */
+/** Maximum number of violations in one request. */
 export const mostSelected = 250;
 
-/** One result for each violation. */
+/** Performs an action on violations; returns one result for each. */
 export async function actOnViolations(ids: string[], action: BulkAction): Promise<readonly BulkResult[]> {
   if (action.kind === 'reassign') {
     const { reassignTo, comments } = action;
@@ -68,7 +68,7 @@ export const controlsQuery = queryOptions({
     (await call('get', '/controls/v1', { query: { sorters: 'name', limit: mostControls }, signal })).data,
 });
 
-/** The changes of a violation that wait for a second person. */
+/** Lists the pending changes of a violation. */
 export const waitingChangesQuery = (id: string) =>
   queryOptions({
     queryKey: ['waiting-changes', id],
@@ -80,7 +80,7 @@ export const waitingChangesQuery = (id: string) =>
 
 const foundGroups = 4;
 
-/** Identities and governance groups by words. */
+/** Finds identities and governance groups by words. */
 export const findAssigneesQuery = (text: string) =>
   queryOptions({
     queryKey: ['find-assignees', text],

@@ -17,7 +17,7 @@ import { ViolationProposal } from './violation-proposal';
 const route = getRouteApi('/approvals/$id');
 type Change = Answer<'get', '/pending-changes/v1/{id}'>;
 
-/** One proposed change: before and after, its effect, and the decision. */
+/** Shows one proposed change: before and after, its effect, and the decision. */
 export function ApprovalScreen() {
   const { id } = route.useParams();
   const { data, error } = useQuery(pendingChangeQuery(id));

@@ -15,7 +15,7 @@ import { enApprovals } from '../messages/en-approvals';
 const route = getRouteApi('/approvals');
 type Change = Answer<'get', '/pending-changes/v1'>[number];
 
-/** Changes of policies that wait for a second person, or that have ended. */
+/** Lists changes of policies that wait for a second person, or that have ended. */
 export function ApprovalsScreen() {
   const isPending = route.useSearch().show !== 'ended';
   const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery(pendingChangePagesQuery(isPending));

@@ -11,7 +11,7 @@ interface ViolationProposalProps {
   readonly violationId: string;
 }
 
-/** What somebody proposes to do with a violation. */
+/** Shows a proposed action on a violation. */
 export function ViolationProposal({ proposal, violationId }: ViolationProposalProps) {
   const { targetId, control, assignee, seen, comments } = proposal;
   return (

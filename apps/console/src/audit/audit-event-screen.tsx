@@ -16,7 +16,7 @@ import { rowChanges } from './row-changes';
 const route = getRouteApi('/audit/$id');
 type Event = Answer<'get', '/audit-events/v1/{id}'>;
 
-/** One event: who, what, and the row before and after. */
+/** Shows one event: the actor, the action, and the row before and after. */
 export function AuditEventScreen() {
   const { id } = route.useParams();
   const { data, error } = useQuery(auditEventQuery(id));

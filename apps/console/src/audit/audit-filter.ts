@@ -3,7 +3,7 @@ import type { components } from '../api/openapi';
 import { quoteValue as quote } from '../api/filter';
 import { textOf, type SearchValues } from '../routing/search-params';
 
-/** What the URL of the audit screen asks for. */
+/** The filter in the URL of the audit screen. */
 export interface AuditFilter {
   readonly actor?: string | undefined;
   readonly action?: string | undefined;
@@ -52,7 +52,7 @@ export function readAuditFilter(values: SearchValues & SearchSchemaInput & Audit
   };
 }
 
-/** The conditions in the filter language of the API, and the times. */
+/** Returns the conditions in the API's filter language, and the times. */
 export function toAuditQuery({ actor, action, type, resource, from, to }: AuditFilter) {
   const conditions = [
     actor !== undefined && `(actor eq ${quote(actor)} or subject eq ${quote(actor)})`,

@@ -61,7 +61,7 @@ interface FilterProps {
   readonly onChange: (value: string) => void;
 }
 
-/** Applied when typing pauses. */
+/** A filter that is applied when typing pauses. */
 function TextFilter({ label, value = '', onChange }: FilterProps) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);

@@ -3,7 +3,7 @@ import type { components } from '../api/openapi';
 
 type Event = Pick<components['schemas']['AuditEvent'], 'resourceType' | 'resourceId' | 'action' | 'before' | 'after'>;
 
-/** The screen of the resource that an event is about; undefined where there is none. */
+/** Returns the screen of an event's resource; undefined if there is none. */
 export function linkOf({ resourceType, resourceId: id, action, before, after }: Event) {
   const identity = (after ?? before)?.identityId;
   const owner = resourceType === 'ASSIGNMENT' || resourceType === 'ACCOUNT';

@@ -6,7 +6,7 @@ interface RowChange {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The fields of a row that differ, as text. */
+/** Returns the fields of a row that differ, as strings. */
 export function rowChanges(before: Row, after: Row): readonly RowChange[] {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return fields

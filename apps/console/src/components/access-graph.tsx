@@ -7,11 +7,11 @@ interface Props {
   readonly paths: readonly (readonly GraphStep[])[];
 }
 
-/** Beyond this a picture shows less than a list. */
+/** Maximum number of nodes; above this a list is clearer than a picture. */
 const mostNodes = 70;
 const longestName = 25;
 
-/** Grant paths as a picture. Screens show the same as a list, so the picture is one image for screen readers. */
+/** Draws grant paths. Screens show the same as a list, so the picture is a single image for screen readers. */
 export function AccessGraph({ start, paths }: Props) {
   const steps = new Set(paths.flat().map(({ type, id }) => `${type}:${id}`));
   const picture = useMemo(

@@ -8,7 +8,7 @@ const letters: Record<AccessType | 'ACCOUNT', string> = {
   ACCOUNT: 'A',
 };
 
-/** The kind of an access item as a letter, with its name for those who cannot see it. */
+/** Shows the kind of an access item as a letter, with its name for screen readers. */
 export function AccessIcon({ type }: { readonly type: AccessType | 'ACCOUNT' }) {
   const name = type === 'ACCOUNT' ? 'account' : en.types[type];
   return (

@@ -6,10 +6,10 @@ interface CodeView {
   readonly code: string;
 }
 
-/** The longest code that is shown; a copy is whole. */
+/** Maximum length of the displayed code; a copy is complete. */
 const shown = 20_000;
 
-/** The same request in several notations, one open at a time. */
+/** Shows the same request in multiple notations, one open at a time. */
 export function CodeViews({
   views,
   isOpen = true,

@@ -5,7 +5,7 @@ interface Conflicting {
   readonly conflictingCriteria: readonly { readonly conflictingItems: readonly { readonly name: string }[] }[];
 }
 
-/** The items that conflict, in one line. */
+/** Shows the conflicting items in one line. */
 export function ConflictingAccess({ of: { conflictingCriteria } }: { readonly of: Conflicting }) {
   return (
     <span className="muted small">

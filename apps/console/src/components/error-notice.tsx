@@ -7,7 +7,7 @@ interface Props {
   readonly retry?: () => unknown;
 }
 
-/** States what to do, then the reasons of the API. */
+/** Shows what to do, then the reasons of the API. */
 export function ErrorNotice({ error, retry }: Props) {
   const { status, reasons, trackingId } =
     error instanceof ApiError ? error : { status: -1, reasons: [String(error)], trackingId: undefined };

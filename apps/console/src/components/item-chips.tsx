@@ -11,7 +11,7 @@ interface Props<Item extends NamedItem> {
   readonly missing?: ReadonlySet<string>;
 }
 
-/** Chosen access items, each of which can be taken away. */
+/** Shows chosen access items, each with a button to remove it. */
 export function ItemChips<Item extends NamedItem>({ items, onRemove, missing }: Props<Item>) {
   if (items.length === 0) return null;
   return (

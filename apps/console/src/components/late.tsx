@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { en } from '../messages/en';
 
-/** Shows nothing for 300 ms, so that a fast response makes no flicker. */
+/** Shows nothing for 300 ms, so that fast responses cause no flicker. */
 export function Late() {
   const [isLate, setLate] = useState(false);
   useEffect(() => {

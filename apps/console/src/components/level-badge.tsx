@@ -5,7 +5,7 @@ export type Level = components['schemas']['ViolationContext']['level'];
 
 const bars: Record<Level, number> = { CRITICAL: 4, HIGH: 3, MEDIUM: 2, LOW: 1 };
 
-/** The level as a word and a number of bars, so that color alone carries nothing. */
+/** Shows the level as a word and a number of bars, so that color alone carries no meaning. */
 export function LevelBadge({ level }: { readonly level: Level }) {
   return (
     <span className={`level level-${level.toLowerCase()}`}>

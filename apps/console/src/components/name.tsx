@@ -1,6 +1,6 @@
 const longest = 160;
 
-/** A name that others wrote: isolated, so that its marks do not reorder the text around it, and shortened. */
+/** Shows a name of external origin: isolated, so that its marks do not reorder the surrounding text, and shortened. */
 export function Name({ children }: { readonly children: string }) {
   const short = shorten(children);
   return <bdi {...(short !== children && { title: children.slice(0, 2000) })}>{short}</bdi>;

@@ -3,14 +3,14 @@ import { Name } from './name';
 import { formatRef, type NamedItem } from '../api/access-ref';
 
 interface Props {
-  /** The number of all items, of which the list may be the first. */
+  /** The number of all items; the list may contain only the first. */
   readonly count: number;
   readonly items: readonly NamedItem[];
   readonly summary: string;
   readonly more: (number: number) => string;
 }
 
-/** A number of access items that opens to their names. */
+/** Shows a number of access items, which expands to their names. */
 export function OmittedList({ count, items, summary, more }: Props) {
   return (
     <details className="small">

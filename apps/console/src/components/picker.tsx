@@ -3,7 +3,7 @@ import type { SearchPickerProps } from './search-picker';
 
 const SearchPicker = lazy(async () => ({ default: (await import('./search-picker')).SearchPicker }));
 
-/** A search field. Its code arrives after the first paint, so a field of the same size holds its place. */
+/** A search field. Its code loads after the first paint, so a field of the same size is shown first. */
 export function Picker(props: SearchPickerProps) {
   const { label, hint } = props;
   const placeholder = (

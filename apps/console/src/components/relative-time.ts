@@ -7,7 +7,7 @@ const units = [
   ['minute', 60_000],
 ] as const;
 
-/** `5 minutes ago`, `in 2 days`; of less than a minute, `just now`. */
+/** Returns `5 minutes ago`, `in 2 days`, or `just now` for less than a minute. */
 export function relativeTime(milliseconds: number): string {
   for (const [unit, length] of units) {
     if (Math.abs(milliseconds) >= length) return words.format(Math.trunc(milliseconds / length), unit);

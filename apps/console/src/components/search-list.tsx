@@ -15,7 +15,7 @@ interface Props {
   readonly onMore: (() => unknown) | undefined;
 }
 
-/** A page that finds things by words, as a plain table. */
+/** A page that searches by words, as a plain table. */
 export function SearchList({ title, lead, text, onSearch, head, rows, error, onMore }: Props) {
   return (
     <>
@@ -82,7 +82,9 @@ export function Table({ head, rows, label }: TableProps) {
   );
 }
 
-/** In a focused table, `j` and `k` move to the link of the next and the previous row, and `x` ticks its box. */
+/**
+ * Handles keys in a focused table: `j` and `k` move to the link of the next and the previous row, `x` ticks its box.
+ */
 function moveBetweenRows({ key, currentTarget, ctrlKey, metaKey, altKey }: KeyboardEvent): void {
   if (ctrlKey || metaKey || altKey) return;
   if (key === 'x') document.activeElement?.closest('tr')?.querySelector('input')?.click();

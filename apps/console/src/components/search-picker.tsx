@@ -6,7 +6,7 @@ import { Name } from './name';
 interface Choice {
   readonly key: string;
   readonly name: string;
-  /** Second line: what distinguishes items of the same name. */
+  /** The second line, which distinguishes items of the same name. */
   readonly detail: string;
 }
 
@@ -19,7 +19,7 @@ export interface SearchPickerProps {
   readonly empty?: string;
 }
 
-/** A field that finds one thing by a part of its name; what is chosen is shown by the caller. */
+/** A field that finds one object by a part of its name; the caller shows the choice. */
 export function SearchPicker({ label, hint, choices, onSearch, onChoose, empty }: SearchPickerProps) {
   const [text, setText] = useState('');
   const search = (next: string) => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value once it has not changed for a moment: a search is sent when typing pauses. */
+/** Returns the value once it is stable for a moment: a search is sent when typing pauses. */
 export function useSettled<T>(value: T, milliseconds = 120): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

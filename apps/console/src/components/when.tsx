@@ -6,11 +6,11 @@ const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 
 interface Props {
   readonly at: string;
-  /** Shows the date instead: of an end that was set. */
+  /** Shows the date instead, for an end that was set. */
   readonly isDate?: boolean;
 }
 
-/** A time relative to now, with the exact one on hover. */
+/** Shows a time relative to now, with the exact one on hover. */
 export function When({ at, isDate = false }: Props) {
   const [now] = useState(() => Date.now());
   const time = Date.parse(at);

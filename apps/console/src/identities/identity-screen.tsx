@@ -14,7 +14,7 @@ import { useScope } from '../components/use-scope';
 import { en } from '../messages/en';
 import { enIdentity } from '../messages/en-inventory';
 
-/** The layout of graphs is the largest part of the screen, and the list does not wait for it. */
+/** The layout of graphs is the largest part of the screen; the list does not wait for it. */
 const AccessGraph = lazy(async () => ({ default: (await import('../components/access-graph')).AccessGraph }));
 const IdentityRemediation = lazy(async () => ({
   default: (await import('../remediation/identity-remediation')).IdentityRemediation,
@@ -23,7 +23,7 @@ const IdentityTimes = lazy(async () => ({ default: (await import('./identity-tim
 const route = getRouteApi('/identities/$id');
 type Held = Answer<'get', '/identities/v1/{id}/access'>['access'];
 
-/** What an identity holds, and by which paths: as a picture and as a list. */
+/** Shows the access of an identity with its paths: as a picture and as a list. */
 export function IdentityScreen() {
   const { id } = route.useParams();
   const identity = useQuery(identityQuery(id));

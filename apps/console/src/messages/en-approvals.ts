@@ -1,4 +1,4 @@
-/** Strings of the approval of changes of policies. */
+/** Strings of approvals. */
 export const enApprovals = {
   title: 'Approvals',
   lead: 'Changes of policies and violations that a second person approves or rejects.',

@@ -1,4 +1,4 @@
-/** Strings of the audit trail, apart from those that every screen loads. */
+/** Strings of the audit trail, except those that every screen loads. */
 export const enAudit = {
   title: 'Audit',
   lead: 'Every change, the latest first.',

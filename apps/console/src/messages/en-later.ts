@@ -1,6 +1,6 @@
 import { count } from './en';
 
-/** Strings of the part of the overview that arrives later. */
+/** Strings of the part of the overview that loads later. */
 export const enLater = {
   trend: (days: number) => `The last ${days} days`,
   trendEnds: (first: number, last: number) =>

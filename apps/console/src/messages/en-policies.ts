@@ -1,4 +1,4 @@
-/** Strings of policies and of their changes, apart from those that every screen loads. */
+/** Strings of policies and of their changes, except those that every screen loads. */
 export const enPolicies = {
   title: 'Policies',
   lead: 'Which access no identity may hold together, the highest level first.',

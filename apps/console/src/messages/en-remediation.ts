@@ -1,6 +1,6 @@
 import { count } from './en';
 
-/** Strings about the least to take away, so that violations end. */
+/** Strings of proposals for the removal of access. */
 export const enRemediation = {
   title: 'The least to take away',
   lead: (violations: number) =>
@@ -47,7 +47,7 @@ interface Ends {
   readonly kind: 'ITEM' | 'COMBINATION';
 }
 
-/** Strings about where violations come from. */
+/** Strings of the causes of violations. */
 export const enCauses = {
   title: 'Where violations come from',
   lead: 'The access that takes part in most violations, alone or together with other access.',

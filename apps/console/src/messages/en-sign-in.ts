@@ -1,4 +1,4 @@
-/** Strings of the page that signs in. */
+/** Strings of the sign-in page. */
 export const enSignIn = {
   signIn: 'Sign in',
   title: 'Sign in to Identity Governance',

@@ -3,7 +3,7 @@ import { count } from './en';
 
 type Schemas = components['schemas'];
 
-/** Strings of what users do with violations. */
+/** Strings of actions on violations. */
 export const enViolationActions = {
   title: 'Handle this violation',
   own: 'You violate this policy yourself, so that another person handles the violation.',

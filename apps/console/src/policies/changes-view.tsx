@@ -10,7 +10,7 @@ interface Props {
   readonly changes: readonly DraftChange[];
 }
 
-/** Two versions of a policy as before and after, field by field. */
+/** Shows two versions of a policy as before and after, field by field. */
 export function ChangesView({ title, changes }: Props) {
   return (
     <section className="stack">

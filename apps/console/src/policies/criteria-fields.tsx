@@ -16,7 +16,7 @@ interface Props {
   readonly onChange: (part: Partial<PolicyDraft>) => void;
 }
 
-/** Two sides that conflict, or sets with a threshold. */
+/** Edits two sides that conflict, or sets with a threshold. */
 export function CriteriaFields({ draft, onChange }: Props) {
   const { lists, type, threshold } = draft;
   const hasSets = type === 'CARDINALITY_BASED';

@@ -2,7 +2,7 @@ import { en } from '../messages/en';
 import { enPolicies } from '../messages/en-policies';
 import type { DraftItem, PolicyDraft } from './policy-draft';
 
-/** One field that differs: as text before and after, or as items that were added and removed. */
+/** One field that differs: as a string before and after, or as added and removed items. */
 export interface DraftChange {
   readonly field: string;
   readonly before?: string;
@@ -11,7 +11,7 @@ export interface DraftChange {
   readonly removed?: readonly DraftItem[];
 }
 
-/** What differs between two versions of a policy; of a new policy, `before` is undefined. */
+/** Returns the differences between two versions of a policy; for a new policy, `before` is undefined. */
 export function changesBetween(before: PolicyDraft | undefined, after: PolicyDraft | undefined): DraftChange[] {
   return [...fieldChanges(before, after), ...listChanges(before, after)];
 }
@@ -55,7 +55,7 @@ function listChanges(before?: PolicyDraft, after?: PolicyDraft): DraftChange[] {
   });
 }
 
-/** `One side`, `Other side`, or `Set 1`. */
+/** Returns `One side`, `Other side`, or `Set 1`. */
 export function listTitle(draft: PolicyDraft | undefined, n: number): string {
   if (draft?.type === 'CARDINALITY_BASED') return en.paths.set(n + 1);
   return n === 0 ? en.paths.left : en.paths.right;

@@ -19,7 +19,10 @@ interface Props {
   readonly note: string;
 }
 
-/** What a change of policies would begin and end for all identities, kept on screen while the next is computed. */
+/**
+ * Shows the violations that a change of policies would start and end for all identities; stays on screen while the next
+ * result is computed.
+ */
 export function EffectView({ change, policyId, note }: Props) {
   const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery({
     ...simulationQuery(change),

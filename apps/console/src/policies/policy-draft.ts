@@ -6,15 +6,15 @@ export type Policy = Schemas['SodPolicy'];
 export type PolicyBody = Schemas['SodPolicyCreateBody'];
 export type DraftItem = Pick<NamedItem, 'type' | 'id' | 'name'>;
 
-/** One side of a policy of two sides, or one set of a policy with a threshold. */
+/** One side of a policy with two sides, or one set of a policy with a threshold. */
 export interface DraftList {
   readonly name: string;
-  /** Number of items that an identity must hold; of a side it is one. */
+  /** Number of items that an identity must hold; for a side it is one. */
   readonly minimum: number;
   readonly items: readonly DraftItem[];
 }
 
-/** What the screen of a policy edits. */
+/** The fields of a policy that its screen edits. */
 export interface PolicyDraft {
   readonly name: string;
   readonly description: string;
@@ -23,7 +23,7 @@ export interface PolicyDraft {
   readonly type: Policy['type'];
   readonly owner: { readonly id: string; readonly name: string } | null;
   readonly lists: readonly DraftList[];
-  /** Number of sets that an identity may not reach; of a policy of two sides it is two. */
+  /** Number of sets that violates the policy; for a policy with two sides it is two. */
   readonly threshold: number;
 }
 
@@ -64,7 +64,7 @@ function listOf({ name, criteriaList }: Schemas['Criteria'], minimum: number): D
   };
 }
 
-/** The policy as the API takes it. */
+/** Returns the policy as the API accepts it. */
 export function toBody(draft: PolicyDraft, id?: string): PolicyBody {
   return {
     ...(id !== undefined && { id }),
@@ -105,7 +105,7 @@ interface Replacement {
   readonly value: unknown;
 }
 
-/** The changed fields as a JSON Patch, which leaves all fields alone that the screen does not show. */
+/** Returns the changed fields as a JSON Patch, which leaves fields unchanged that the screen does not show. */
 export function toPatch(base: PolicyDraft, draft: PolicyDraft): Replacement[] {
   const [before, after] = [toBody(base), toBody(draft)];
   const fields = ['name', 'description', 'level', 'state', 'ownerRef', ...Object.keys(rulesOf(draft))];
@@ -115,7 +115,7 @@ export function toPatch(base: PolicyDraft, draft: PolicyDraft): Replacement[] {
     .map((field) => ({ op: 'replace', path: `/${field}`, value: after[field] }));
 }
 
-/** Why nobody can violate the draft yet, or undefined. */
+/** Reasons why no identity can violate the draft yet. */
 export type Gap = 'lists' | 'items' | 'minimum' | 'threshold';
 
 export function gapOf({ type, lists, threshold }: PolicyDraft): Gap | undefined {

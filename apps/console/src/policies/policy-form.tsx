@@ -140,7 +140,7 @@ function Choice<T extends string>({ label, value, values, names, onChange }: Cho
   );
 }
 
-/** A stored policy names its owner by the id. */
+/** Shows the owner of a stored policy, which names it by id. */
 function Owner({ owner }: { readonly owner: NonNullable<PolicyDraft['owner']> }) {
   const { data } = useQuery({ ...identityQuery(owner.id), enabled: owner.name === owner.id });
   return <Name>{data?.data.name ?? owner.name}</Name>;

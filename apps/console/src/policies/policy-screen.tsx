@@ -15,14 +15,14 @@ import { Effect } from './effect';
 import { draftOf, gapOf, newDraft, toBody, type PolicyDraft } from './policy-draft';
 import { useDraft, type EditedDraft } from './use-draft';
 
-/** The effect of the stored version is shown first; what edits it and stores the draft arrives after it. */
+/** The effect of the stored version is shown first; the code that edits it and stores the draft loads later. */
 const PolicyForm = lazy(async () => ({ default: (await import('./policy-form')).PolicyForm }));
 const SavePolicy = lazy(async () => ({ default: (await import('./save-policy')).SavePolicy }));
 const PolicyConflicts = lazy(async () => ({
   default: (await import('../remediation/policy-conflicts')).PolicyConflicts,
 }));
 const route = getRouteApi('/policies/$id');
-/** The API gives this id to the first policy of a simulation that has none. */
+/** The id that the API gives to the first policy of a simulation without one. */
 const newPolicyId = 'draft-1';
 
 export function NewPolicyScreen() {
@@ -117,7 +117,7 @@ interface EffectProps {
   readonly draft: PolicyDraft;
 }
 
-/** A policy that is not enforced before and after is simulated as if it were: that is what its author asks. */
+/** Simulates a policy that is not enforced before and after as if it were, which is what its author wants to know. */
 function DraftEffect({ id, base, draft }: EffectProps) {
   const settled = useSettled(draft, 200);
   const gap = gapOf(settled);

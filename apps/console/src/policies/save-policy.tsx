@@ -18,7 +18,10 @@ interface Props {
   readonly onSaved: (saved: Answer<'patch', '/sod-policies/v1/{id}'>) => void;
 }
 
-/** The changes of the draft, and the button that stores it. With four eyes the API proposes the change instead. */
+/**
+ * Shows the changes of the draft, and the button that stores it. If a second person must approve, the API proposes the
+ * change instead.
+ */
 export function SavePolicy({ id, edited, onDiscard, onSaved }: Props) {
   const { base, draft, etag } = edited;
   const client = useQueryClient();

@@ -8,7 +8,7 @@ export interface EditedDraft {
   readonly draft: PolicyDraft;
 }
 
-/** The draft of a policy, kept in the session storage, so that it survives a reload of the page. */
+/** Keeps the draft of a policy in the session storage, so that it survives a reload of the page. */
 export function useDraft(id: string, start: EditedDraft) {
   const key = `policy-draft-1:${id}`;
   const [edited, setEdited] = useState(() => read(key));

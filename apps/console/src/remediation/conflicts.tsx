@@ -10,11 +10,11 @@ import { enConflicts as text } from '../messages/en-remediation';
 
 interface Props {
   readonly conflicts: readonly AccessConflict[];
-  /** Which of the two the screen is about. */
+  /** The subject of the screen. */
   readonly of: 'item' | 'policy';
 }
 
-/** Access items that give all sides of a policy on their own. */
+/** Lists access items that grant all sides of a policy on their own. */
 export function Conflicts({ conflicts, of }: Props) {
   const rows = conflicts.map((conflict) => ({
     key: `${conflict.policy.id}\n${conflict.item.type}\n${conflict.item.id}`,

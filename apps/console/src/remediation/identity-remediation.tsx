@@ -8,7 +8,7 @@ import { Name } from '../components/name';
 import { enRemediation as text } from '../messages/en-remediation';
 import { Proposals } from './proposals';
 
-/** What an identity violates now, and the least to take away so that all of it ends. */
+/** Shows the present violations of an identity, and the least access to remove so that all of them end. */
 export function IdentityRemediation({ id }: { readonly id: string }) {
   const { data, error } = useQuery(identityRemediationQuery(id));
   if (error) return <ErrorNotice error={error} />;

@@ -6,7 +6,7 @@ import { enConflicts, enRemediation } from '../messages/en-remediation';
 import { Conflicts } from './conflicts';
 import { Proposals } from './proposals';
 
-/** The policies that an access item violates on its own, and the grants to remove so that it no longer does. */
+/** Shows the policies that an access item violates on its own, and the grants to remove so that it no longer does. */
 export function ItemConflicts({ item }: { readonly item: AccessRef }) {
   const { data: conflicts, error } = useQuery(conflictsQuery({ item }));
   if (error) return <ErrorNotice error={error} />;

@@ -4,7 +4,7 @@ import { ErrorNotice } from '../components/error-notice';
 import { enConflicts as text } from '../messages/en-remediation';
 import { Conflicts } from './conflicts';
 
-/** The access items that violate a policy on their own, with the number of their holders. */
+/** Shows the access items that violate a policy on their own, with the number of their holders. */
 export function PolicyConflicts({ policyId }: { readonly policyId: string }) {
   const { data: conflicts, error } = useQuery(conflictsQuery({ policyId }));
   if (error) return <ErrorNotice error={error} />;

@@ -8,15 +8,15 @@ import { Table } from '../components/search-list';
 import { enRemediation as text } from '../messages/en-remediation';
 
 interface Props {
-  /** Of an identity, or of an access item with the effect on its holders. */
+  /** Proposals for an identity, or for an access item with the effect on its holders. */
   readonly proposals: readonly (Proposal | ItemProposal)[];
-  /** The identity whose direct assignments may be taken away. */
+  /** The identity whose direct assignments may be removed. */
   readonly identity?: string;
   readonly isExact: boolean;
   readonly isComplete: boolean;
 }
 
-/** Smallest sets of access to take away, with what else each takes away and ends. */
+/** Shows the smallest sets of access to remove, with the other access and violations that each ends. */
 export function Proposals({ proposals, identity, isExact, isComplete }: Props) {
   const hasHolders = proposals.some((proposal) => 'holdersWithout' in proposal);
   const rows = proposals.map((proposal) => ({

@@ -1,7 +1,7 @@
-/** The values of a query string: a list where a name is repeated. */
+/** The values of a query string: a list if a name is repeated. */
 export type SearchValues = Readonly<Record<string, unknown>>;
 
-/** Parses `?a=1&b=2&b=3` without interpreting the values, so that a link is what a person would type. */
+/** Parses `?a=1&b=2&b=3` without interpreting the values, so that links match what a user would type. */
 export function parseSearch(text: string): Record<string, string | string[]> {
   const params = new URLSearchParams(text);
   const values: Record<string, string | string[]> = {};

@@ -6,7 +6,7 @@ import { ErrorNotice } from '../components/error-notice';
 import { Late } from '../components/late';
 import { router } from './router';
 
-/** Most visitors are signed in. */
+/** Loaded on demand, as most visitors are signed in. */
 const SignIn = lazy(async () => ({ default: (await import('./sign-in')).SignIn }));
 
 export function App() {

@@ -8,7 +8,7 @@ import { Logo } from './logo';
 import { PaletteButton } from './palette-button';
 import { screens } from './screens';
 
-/** What surrounds every screen: navigation and the person who is signed in. */
+/** Surrounds every screen with the navigation and the user who is signed in. */
 export function Frame() {
   const { data: session } = useQuery(sessionQuery);
   const scopes = session?.signedIn === true ? session.scopes : [];
@@ -87,7 +87,7 @@ function Person({ session }: { readonly session: SignedIn }) {
   );
 }
 
-/** Forgets what the person saw and drafted: the next one who signs in may be another. */
+/** Discards what the user saw and drafted: the next one who signs in may be another. */
 function startAgain() {
   sessionStorage.clear();
   location.reload();

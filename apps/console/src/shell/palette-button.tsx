@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { en } from '../messages/en';
 import type { Screen } from './screens';
 
-/** Its code arrives on the first use; what is typed until then is kept. */
+/** Loaded on the first use; characters typed until then are kept. */
 const Palette = lazy(async () => ({ default: (await import('./palette')).Palette }));
 
 /** Opens the command palette, as Ctrl+K does. */

@@ -18,12 +18,12 @@ interface Command {
 
 interface Props {
   readonly screens: readonly Screen[];
-  /** Returns what was typed before the palette was there. */
+  /** Returns the characters typed before the palette was loaded. */
   readonly takeTyped: () => string;
   readonly onClose: () => void;
 }
 
-/** Leads to any screen, identity, access item or policy, by the keyboard alone. */
+/** Opens any screen, identity, access item or policy by keyboard. */
 export function Palette({ screens, takeTyped, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [text, setText] = useState(takeTyped);

@@ -1,6 +1,6 @@
 import { en } from '../messages/en';
 
-/** The navigation, in the order of use, with the scope that a session needs to read each screen. */
+/** The navigation, in the order of use, with the scope that each screen requires. */
 export const screens = [
   { to: '/overview', label: en.nav.overview, scope: 'sod-violation:read' },
   { to: '/what-if', label: en.nav.whatIf, scope: 'sod-violation:read' },

@@ -2,7 +2,7 @@ import { enSignIn } from '../messages/en-sign-in';
 
 const failures: ReadonlyMap<string, string> = new Map(Object.entries(enSignIn.failures));
 
-/** Why the last sign-in failed, and the page that the user wants; the API checks the page. */
+/** Returns why the last sign-in failed, and the page that the user requested; the API checks the page. */
 export function readSignInPage({ pathname, search }: Pick<Location, 'pathname' | 'search'>) {
   const parameters = new URLSearchParams(search);
   const reason = parameters.get('signIn');

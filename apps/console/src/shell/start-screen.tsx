@@ -8,7 +8,7 @@ import { exampleQuestion, toRefs } from '../what-if/question';
 
 const visited = 'visited';
 
-/** A first visitor of the sample sees a question with its answer; all others see the overview. */
+/** Shows a question with its result to a first visitor of the sample; otherwise shows the overview. */
 export function StartScreen() {
   const { data: session } = useQuery(sessionQuery);
   const [isKnown] = useState(() => localStorage.getItem(visited) !== null);

@@ -88,7 +88,7 @@ function idsOf(violations: readonly Violation[]): string[] {
 
 type AnyControlProps = Pick<Parameters<typeof ControlForm>[0], 'isBusy' | 'onSubmit' | 'onCancel'>;
 
-/** The policies of the violations may allow different controls, so that all are offered. */
+/** Offers all controls, as the policies of the violations may allow different ones. */
 function AnyControl(props: AnyControlProps) {
   const { data, error } = useQuery(controlsQuery);
   if (error) return <ErrorNotice error={error} />;
@@ -103,7 +103,7 @@ interface Outcome {
 
 const outcomes = ['DONE', 'UNCHANGED', 'PENDING', 'REFUSED'] as const;
 
-/** How many were done, and why others were refused. */
+/** Shows how many actions succeeded, and why others were refused. */
 function Results({ results }: { readonly results: readonly Outcome[] }) {
   if (results.length === 0) return null;
   const counts = outcomes.flatMap((outcome) => {

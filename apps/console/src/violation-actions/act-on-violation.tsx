@@ -24,7 +24,7 @@ interface Props {
   readonly violation: Answer<'get', '/violations/v1/{id}'>;
 }
 
-/** The controls on a violation, and what the session may do with it. */
+/** Shows the controls on a violation, and the actions that the session permits. */
 export function ActOnViolation({ violation }: Props) {
   const { id, target, status, appliedControls, allowedControls } = violation;
   const { data: session } = useQuery(sessionQuery);
@@ -101,11 +101,11 @@ function Choices({ onChoose }: { readonly onChoose: (form: 'apply' | 'reassign')
 
 interface WaitingProps {
   readonly id: string;
-  /** What the session has just proposed. */
+  /** The change that this session has just proposed. */
   readonly proposed: PendingChange | undefined;
 }
 
-/** What somebody proposes to do with the violation. */
+/** Shows the proposed actions on the violation. */
 function Waiting({ id, proposed }: WaitingProps) {
   const seesChanges = useScope('sod-policy:read');
   const { data } = useQuery({ ...waitingChangesQuery(id), enabled: seesChanges });

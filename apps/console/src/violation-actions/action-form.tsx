@@ -13,7 +13,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** What an action needs to know, and why it is done. */
+/** A form with the fields of an action, and the reason for it. */
 export function ActionForm({
   label,
   comment,

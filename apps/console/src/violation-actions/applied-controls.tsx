@@ -11,11 +11,11 @@ type AppliedControl = components['schemas']['AppliedControl'];
 
 interface Props {
   readonly controls: readonly AppliedControl[];
-  /** Ends a control before its time; absent where the session may not. */
+  /** Ends a control before its time; absent if the session may not. */
   readonly onEnd?: (id: string) => void;
 }
 
-/** The controls on a violation, the latest first. */
+/** Lists the controls on a violation, the latest first. */
 export function AppliedControls({ controls, onEnd }: Props) {
   const isEnding = onEnd !== undefined && controls.some(mayEnd);
   const { control, status, by, since, until, justification, action } = text;
@@ -51,7 +51,7 @@ interface EndProps {
   readonly onEnd: (id: string) => void;
 }
 
-/** Asks before a mitigation ends. */
+/** Requests confirmation before a mitigation ends. */
 function EndControl({ control: { id, status }, onEnd }: EndProps) {
   const [isAsking, setAsking] = useState(false);
   if (!isAsking) {

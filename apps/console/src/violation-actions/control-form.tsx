@@ -9,21 +9,21 @@ interface Control {
   readonly name: string;
   readonly description: string | null;
   readonly type: 'Mitigation' | 'Remediation';
-  /** In hours: `480h`; null: 365 days. */
+  /** Duration in hours: `480h`; null: 365 days. */
   readonly expiration: string | null;
   readonly justificationRequired: boolean;
 }
 
 interface Props {
   readonly controls: readonly Control[];
-  /** Shown where there is no control. */
+  /** Shown if there is no control. */
   readonly none: string;
   readonly isBusy: boolean;
   readonly onSubmit: (action: Extract<ViolationAction, { readonly kind: 'apply' }>) => void;
   readonly onCancel: () => void;
 }
 
-/** Chooses a compensating control, and says why it is applied. */
+/** Chooses a compensating control, with the reason for applying it. */
 export function ControlForm({ controls, none, isBusy, onSubmit, onCancel }: Props) {
   const [chosen, setChosen] = useState<string>();
   const [now] = useState(() => Date.now());
@@ -74,7 +74,7 @@ export function ControlForm({ controls, none, isBusy, onSubmit, onCancel }: Prop
 }
 
 interface UntilProps {
-  /** Days, where the user is. */
+  /** Days in the time zone of the browser. */
   readonly first: string;
   readonly latest: string;
   readonly chosen: string | undefined;
@@ -107,12 +107,12 @@ function hoursOf({ expiration }: Control): number {
   return expiration === null ? mostHours : Number.parseInt(expiration, 10);
 }
 
-/** The day of a time, where the user is. */
+/** Returns the day of a time in the time zone of the browser. */
 function dayOf(time: number): string {
   return new Date(time).toLocaleDateString('sv');
 }
 
-/** The last second of a day, where the user is. */
+/** Returns the last second of a day in the time zone of the browser. */
 function endOf(day: string): string {
   return new Date(`${day}T23:59:59`).toISOString();
 }

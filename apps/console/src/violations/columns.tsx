@@ -44,7 +44,7 @@ const columns = {
 } as const satisfies Record<string, { readonly title: string; readonly cell: (violation: Violation) => ReactNode }>;
 
 export type Column = keyof typeof columns;
-/** Identity and policy are always there. */
+/** Optional columns; identity and policy are always shown. */
 export const optionalColumns = ['level', 'access', 'owner', 'created', 'since', 'control', 'expiration'] as const;
 const usual: readonly Column[] = ['level', 'access', 'owner', 'created'];
 
@@ -55,7 +55,7 @@ export interface ChosenColumns {
 
 const stored = 'violation-columns';
 
-/** The optional columns that the user chose, remembered by the browser. */
+/** Returns the optional columns that the user chose, stored by the browser. */
 export function useColumns(): ChosenColumns {
   const [chosen, setChosen] = useState<ReadonlySet<Column>>(readStored);
   return {
@@ -77,7 +77,7 @@ export function titleOf(column: Column): string {
   return columns[column].title;
 }
 
-/** The heads of the columns that are shown, and the cells of a violation. */
+/** Returns the heads of the shown columns, and the cells of a violation. */
 export function layOut({ chosen }: Pick<ChosenColumns, 'chosen'>) {
   const names = Object.keys(columns) as Column[];
   const shown = names.filter((name) => name === 'who' || name === 'policy' || chosen.has(name));

@@ -15,7 +15,7 @@ import {
 
 const route = getRouteApi('/violations');
 type Group = Answer<'get', '/violations/v1/totals'>['groups'][number];
-/** Further groups are found by the links of their screens. */
+/** Maximum number of options; further groups are reached by the links of their screens. */
 const mostOptions = 200;
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
   readonly now: number;
 }
 
-/** Narrows the list. Each facet counts what the others leave. */
+/** Narrows the list. Each facet counts the violations that the others admit. */
 export function Facets({ filter, now }: Props) {
   const { identity, attribute } = filter;
   return (

@@ -12,7 +12,7 @@ import { enHistory as text } from '../messages/en-violations';
 
 type Step = Answer<'get', '/violations/v1/{id}/history'>[number];
 
-/** What happened to a violation, and by which change. */
+/** Shows the steps of a violation, with the change that caused each. */
 export function History({ id }: { readonly id: string }) {
   const { data, error } = useQuery(violationHistoryQuery(id));
   const seesAudit = useScope('audit:read');
@@ -39,7 +39,7 @@ interface CauseProps {
   readonly isLink: boolean;
 }
 
-/** The audit trail finds the change by the key of its row. */
+/** Links to the audit trail, which finds the change by the key of its row. */
 function Cause({ cause, isLink }: CauseProps) {
   const { kind, changed = '', key = [] } = cause;
   if (kind === 'REQUEST') return <Request cause={cause} />;

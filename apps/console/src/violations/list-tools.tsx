@@ -4,11 +4,11 @@ import { enViolations } from '../messages/en-violations';
 import { optionalColumns, titleOf, type ChosenColumns } from './columns';
 
 interface Props extends ChosenColumns {
-  /** In the filter language of the API. */
+  /** The filter in the API's filter language. */
   readonly filters: string | undefined;
 }
 
-/** Downloads what is listed, and chooses the columns of the list. */
+/** Downloads the listed violations, and chooses the columns of the list. */
 export function ListTools({ filters, chosen, onChange }: Props) {
   const urlOfFile = (name: string) => urlOf(`/violations/v1/${name}`, { query: { filters: withOpen(filters) } });
   return (

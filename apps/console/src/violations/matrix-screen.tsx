@@ -109,7 +109,7 @@ function MatrixTable({ matrix, attribute }: TableProps) {
   );
 }
 
-/** As the list of violations filters by it. */
+/** Returns the attribute in the form of the filter of the list of violations. */
 function attributeOf(name: string, value: string | null | undefined): string {
   return value === null || value === undefined ? name : `${name}:${value}`;
 }

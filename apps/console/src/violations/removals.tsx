@@ -10,7 +10,7 @@ interface Props {
   readonly identity: string;
 }
 
-/** The least to take away so that the violation ends; each set leads to the question of what it changes. */
+/** Shows the least access to remove so that the violation ends; each set links to its what-if question. */
 export function Removals({ id, identity }: Props) {
   const { data, error } = useQuery(violationRemediationQuery(id));
   if (error) return <ErrorNotice error={error} />;

@@ -11,7 +11,7 @@ export interface PolicyMatrix extends ConflictMatrix {
   readonly groups: readonly (string | null)[];
 }
 
-/** Policies by groups of identities, with the most violated first. */
+/** Returns policies by groups of identities, the most violated first. */
 export function toMatrix({ groups }: Totals, attribute: string): PolicyMatrix {
   const counts = new MatrixCounts();
   const names = new Map<string, string>();

@@ -8,7 +8,7 @@ export type ViolationLevel = Violation['level'];
 export const violationLevels: readonly ViolationLevel[] = ['Critical', 'High', 'Medium', 'Low'];
 export const violationStatuses: readonly Violation['status'][] = ['Open', 'Mitigated', 'Remediated', 'Closed'];
 
-/** How long ago violations were detected, in days: from the first number on, before the second; as totals name them. */
+/** Age groups of violations in days since detection, from the first number, before the second; named as in totals. */
 const ages = {
   '0-7': [0, 7],
   '7-30': [7, 30],
@@ -19,7 +19,7 @@ const ages = {
 export type ViolationAge = keyof typeof ages;
 export const violationAges = Object.keys(ages) as readonly ViolationAge[];
 
-/** The sorters of the API by the orders of the list. */
+/** The API's sorters by the orders of the list. */
 export const violationOrders = {
   level: '-level',
   newest: '-created',
@@ -28,7 +28,7 @@ export const violationOrders = {
 } as const;
 export type ViolationOrder = keyof typeof violationOrders;
 
-/** What the URL of the list of violations asks for. */
+/** The filter in the URL of the list of violations. */
 export interface ViolationFilter {
   readonly policy?: string | undefined;
   readonly level?: ViolationLevel | undefined;
@@ -38,7 +38,7 @@ export interface ViolationFilter {
   readonly owner?: string | undefined;
   readonly identity?: string | undefined;
   readonly age?: ViolationAge | undefined;
-  /** `name:value` of an attribute of the identities; without a colon: those without the attribute. */
+  /** `name:value` of an attribute of the identities; without a colon: identities without the attribute. */
   readonly attribute?: string | undefined;
   /** Absent: the highest level first. */
   readonly sort?: ViolationOrder | undefined;
@@ -59,7 +59,7 @@ export function readViolationFilter(
   };
 }
 
-/** The conditions in the filter language of the API. Ages count from `now`. */
+/** Returns the conditions in the API's filter language. Ages count from `now`. */
 export function toConditions(filter: ViolationFilter, now: number): string | undefined {
   const { policy, level, status, owner, identity, age, attribute } = filter;
   const conditions = [

@@ -15,7 +15,7 @@ import { When } from '../components/when';
 import { enViolation, enViolations } from '../messages/en-violations';
 import { en } from '../messages/en';
 
-/** Below the violation, so their code arrives after the first paint. */
+/** Below the violation, so their code loads after the first paint. */
 const Removals = lazy(async () => ({ default: (await import('./removals')).Removals }));
 const ActOnViolation = lazy(async () => ({
   default: (await import('../violation-actions/act-on-violation')).ActOnViolation,
@@ -26,7 +26,7 @@ const AccessGraph = lazy(async () => ({ default: (await import('../components/ac
 const route = getRouteApi('/violations/$id');
 type Violation = Answer<'get', '/violations/v1/{id}'>;
 
-/** One violation: both sides with the paths to them, and what would end it. */
+/** Shows one violation: both sides with their paths, and the removals that would end it. */
 export function ViolationScreen() {
   const { id } = route.useParams();
   const { data, error, refetch } = useQuery(violationQuery(id));
@@ -123,7 +123,7 @@ function Sides({ violation: { conflictingCriteria } }: { readonly violation: Vio
   );
 }
 
-/** The API names a side without a name by its place. */
+/** The API names an unnamed side by its position. */
 function sideTitle(name: string): string {
   if (name === 'left') return en.paths.left;
   return name === 'right' ? en.paths.right : name;

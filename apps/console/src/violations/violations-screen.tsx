@@ -13,7 +13,7 @@ import { useScope } from '../components/use-scope';
 import { layOut, useColumns, type Violation } from './columns';
 import { toConditions, violationOrders } from './violation-filter';
 
-/** The list does not wait for what narrows it, nor for what acts on it. */
+/** The list does not wait for its filters and actions. */
 const ActOnSelected = lazy(async () => ({
   default: (await import('../violation-actions/act-on-selected')).ActOnSelected,
 }));
@@ -21,7 +21,7 @@ const Facets = lazy(async () => ({ default: (await import('./facets')).Facets })
 const ListTools = lazy(async () => ({ default: (await import('./list-tools')).ListTools }));
 const route = getRouteApi('/violations');
 
-/** Who violates what: the violations that have not ended, or those that the filter in the URL names. */
+/** Lists violations that have not ended, or those that the filter in the URL names. */
 export function ViolationsScreen() {
   const filter = route.useSearch();
   const [now] = useState(() => Date.now());
@@ -87,7 +87,7 @@ interface Selection {
   readonly onChange: (selected: ReadonlySet<string>) => void;
 }
 
-/** What a session that manages violations selects of those that have not ended. */
+/** The selection of a session that manages violations, among those that have not ended. */
 function useSelection(violations: readonly Violation[]): Selection & { readonly selectable: readonly Violation[] } {
   const mayAct = useScope('sod-violation:manage');
   const [selected, onChange] = useState<ReadonlySet<string>>(new Set());

@@ -8,11 +8,11 @@ import { enWhatIf } from '../messages/en-what-if';
 import { toRefs, type Question } from './question';
 import { ViolationCard } from './violation-card';
 
-/** Below the answer, so its code arrives after the first paint. */
+/** Below the result, so its code loads after the first paint. */
 const ProgramView = lazy(async () => ({ default: (await import('./program-view')).ProgramView }));
 type Prediction = Body<'post', '/sod-violations/v1/predict'>;
 
-/** The prediction of a complete question, kept on screen while the next one is computed. */
+/** Shows the prediction of a complete question; stays on screen while the next one is computed. */
 export function AnswerView({ question }: { readonly question: Question & { readonly identity: string } }) {
   const { identity, add, remove } = question;
   const body = {

@@ -15,7 +15,7 @@ interface Props {
   readonly onChange: (identity: string | undefined) => void;
 }
 
-/** Who the question is about: a search field, or the chosen identity. */
+/** The identity of the question: a search field, or the chosen identity. */
 export function IdentityField({ identity, onChange }: Props) {
   const [text, setText] = useState('');
   const settled = useSettled(text);

@@ -11,7 +11,7 @@ interface Props {
   readonly prediction: object;
 }
 
-/** The same question for programs: as curl, as a command, and the response. */
+/** Shows the question for programs: as curl, as a command, and the response. */
 export function ProgramView({ question: { identity, add, remove }, body, prediction }: Props) {
   const url = new URL('/sod-violations/v1/predict', location.href).href;
   return (

@@ -2,7 +2,7 @@ import { formatRef, parseRef, type AccessRef } from '../api/access-ref';
 import type { SearchSchemaInput } from '@tanstack/react-router';
 import { listOf, textOf, type SearchValues } from '../routing/search-params';
 
-/** What the URL of the what-if screen asks. */
+/** The question in the URL of the what-if screen. */
 export interface Question {
   readonly identity?: string | undefined;
   readonly add: readonly string[];

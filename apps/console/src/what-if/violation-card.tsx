@@ -14,7 +14,7 @@ interface Side {
   readonly items: readonly MatchedItem[];
 }
 
-/** One violated policy: its sides next to each other, with what is held today and what is new. */
+/** Shows one violated policy: its sides next to each other, with the access held now and the new access. */
 export function ViolationCard({ violation }: { readonly violation: Violation }) {
   const { policy, level, kind, conflictWithin = [] } = violation;
   return (

@@ -11,7 +11,7 @@ import { AddedAccess, RemovedAccess } from './access-field';
 import { IdentityField } from './identity-field';
 import { exampleQuestion, type Question } from './question';
 
-/** An answer waits for the API, so its code arrives meanwhile. */
+/** The result waits for the API, so its code loads meanwhile. */
 const AnswerView = lazy(async () => ({ default: (await import('./answer-view')).AnswerView }));
 const route = getRouteApi('/what-if');
 
