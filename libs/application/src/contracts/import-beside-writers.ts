@@ -29,7 +29,7 @@ const after: Folder = { assignments: numbers.map((n) => assigned(n, 1)) };
 
 type Other = (tx: WriteTransaction) => Promise<unknown>;
 
-/** What others do while an import is about to be merged, and what stands against it then. */
+/** Concurrent writes just before an import is merged, and the errors that then refuse it. */
 const others: readonly (readonly [what: string, do_: readonly Other[], faults: readonly string[]])[] = [
   ['nothing', [], []],
   ['creates what is to be created', [async (tx) => tx.assignments.save([assigned(2, 1)])], []],
@@ -73,7 +73,7 @@ function interrupt(store: Store, meanwhile: () => Promise<void>): Store {
   return override(inner, { write });
 }
 
-/** What an import promises while others write. */
+/** Tests the guarantees of an import with concurrent writers. */
 export function describeImportBesideWriters(open: () => Promise<OpenedStore>): void {
   describe('an import, while somebody else', () => {
     it.each(others)('%s, is as true as its audit', async (_what, changes, expected) =>
@@ -125,7 +125,7 @@ async function eventsOf(store: Store): Promise<readonly AuditEvent[]> {
   return store.read((tx) => tx.auditEvents.unsealed(1000));
 }
 
-/** Each event goes on from what those before it left, and together they lead to the state. */
+/** Each event continues from the state that earlier ones left, and together they lead to the present state. */
 async function expectTrueAudit(store: Store): Promise<void> {
   const replayed = new ReplayedState((text) => text, false);
   for (const event of await eventsOf(store)) expect(replayed.take(event)).toBeUndefined();

@@ -155,7 +155,10 @@ export class AccessSets {
     return wanted.ok ? this.change(set, wanted.value) : wanted;
   }
 
-  /** Removes one item. The error for an item that is not assigned states through what the identity holds it. */
+  /**
+   * Removes one item. If it is not assigned, the error names the items and accounts through which the identity holds
+   * it.
+   */
   async take<O>(
     kind: AccessSetKind<O>,
     owner: O,

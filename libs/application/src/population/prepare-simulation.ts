@@ -20,13 +20,13 @@ import type { SimulationDraft } from './simulation-draft';
 export interface SimulatedState {
   readonly index: PolicyIndex;
   readonly population: Population;
-  /** Those that the draft names at least, in whatever state. */
+  /** At least the policies that the draft names, in any state. */
   readonly policies: ReadonlyMap<SodPolicyId, SodPolicy>;
 }
 
 /**
- * The state before and after the draft. Whatever the draft names must exist, but for new policies: a mistyped name
- * would count for nothing, and the result would be wrong.
+ * Returns the state before and after the draft. Every object that the draft names must exist, except new policies: a
+ * mistyped name would have no effect, and the result would be wrong.
  */
 export function prepareSimulation(
   state: SimulatedState,
@@ -59,7 +59,7 @@ function changedIndex({ index, policies: known }: SimulatedState, draft: Simulat
 
 type Assignments = ReadonlyMap<IdentityId, readonly AccessItemRef[]>;
 
-/** All that those identities would be assigned whose assignments change. */
+/** Returns the complete new assignments of those identities whose assignments change. */
 function changedAssignments(
   { population, index: { graph } }: SimulatedState,
   draft: SimulationDraft,
@@ -82,7 +82,7 @@ function changedAssignments(
   return ok(new Map([...changed].map(([id, assigned]) => [id, [...assigned.values()]])));
 }
 
-/** What an identity is assigned, by the names of the graph; items that do not exist are left out. */
+/** Returns the assignments of an identity, by the names of the graph; items that do not exist are omitted. */
 function assignmentsOf(population: Population, graph: AccessGraph, identityId: IdentityId): readonly AccessItemRef[] {
   const row = population.rowOf(identityId);
   if (row === undefined) return [];

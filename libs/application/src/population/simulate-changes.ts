@@ -21,7 +21,7 @@ import { namesOf, type NamedIdentity } from './names-of';
 import { prepareSimulation } from './prepare-simulation';
 import { identitiesOf, withPolicyIds, type SimulationDraftInput } from './simulation-draft';
 
-/** Which of the violations of a simulation are listed. */
+/** Selects the violations of a simulation that are listed. */
 export interface ListedChanges {
   readonly changes: readonly ViolationChange[];
   readonly limit: number;
@@ -43,7 +43,7 @@ export interface SimulatedViolation {
 export interface SimulationResult {
   /** RFC 3339: the result includes everything committed before. */
   readonly asOf: string;
-  /** Identities that the draft names are not among them: they count as though they were enabled. */
+  /** Excludes identities that the draft names: they count as though they were enabled. */
   readonly leftOut: LeftOutCounts;
   readonly all: ChangeCounts;
   readonly byLevel: Readonly<Partial<Record<SodPolicyLevel, ChangeCounts>>>;

@@ -18,9 +18,9 @@ import {
   type SodPolicyId,
 } from '@identity-governance/values';
 
-/** What would be changed. All policies are in their state after the change. */
+/** The simulated changes. All policies are in their state after the change. */
 export interface SimulationDraft {
-  /** New ones, and changed ones. */
+  /** New and changed policies. */
   readonly policies: readonly SodPolicy[];
   readonly policyStates: readonly PolicyState[];
   readonly removedPolicyIds: readonly SodPolicyId[];
@@ -40,7 +40,7 @@ export interface SimulationDraftInput extends Omit<SimulationDraft, 'policies'> 
   readonly policies: readonly (SodPolicyDefinition & { readonly id: SodPolicyId | null })[];
 }
 
-/** The identities whose access the draft changes. */
+/** Returns the identities whose access the draft changes. */
 export function identitiesOf({
   assignments,
   removedAssignments,
@@ -63,7 +63,7 @@ export const parseSimulationDraft: Parser<SimulationDraftInput> = record<Simulat
   removedAssignments: many(parseAssignment),
 });
 
-/** The draft with an id for each new policy: `draft-1` for the first of the list, and so on. */
+/** Returns the draft with an id for each new policy: `draft-1` for the first of the list, and so on. */
 export function withPolicyIds(input: SimulationDraftInput, time: string): SimulationDraft {
   const policies = input.policies.map((policy, i) => ({
     ...policy,
