@@ -35,7 +35,7 @@ export class TestBrowser {
     throw new Error(`too many redirects, the last to \`${target.href}\``);
   }
 
-  /** Calls the service as a script of its own page does. */
+  /** Calls the service as a script of its page does. */
   fetch(url: string, init: RequestInit = {}): Promise<Response> {
     const { origin } = new URL(url);
     const own = { 'sec-fetch-site': 'same-origin', ...(init.method !== undefined && { origin }) };

@@ -13,7 +13,7 @@ export type TestUsers = Readonly<Record<string, Readonly<Record<string, unknown>
 
 /** A real OpenID provider on a socket, with a login page. Tests change its users and responses. */
 export class TestOpenIdProvider {
-  /** Requests to which it responds with this status instead of its own response. */
+  /** Requests to which it responds with this status instead of the normal response. */
   failures: Record<string, number> = {};
   isKeyWithdrawn = false;
   private handle: (request: IncomingMessage, response: ServerResponse) => void = () => undefined;
