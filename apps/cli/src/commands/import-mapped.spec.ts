@@ -328,6 +328,6 @@ files:
     const { stdout } = await workspace.run(['doctor', '--data']);
     expect(stdout).toContain('the rules of their source find several identities (1): crm/cy (cy on crm): i3, i4');
     const explained = await importMapped(crm, users, '--explain', 'users.csv:3');
-    expect(explained.stdout).toContain('accounts: identity with `BOB@x.example` as `email` by `attributes.mail`');
+    expect(explained.stdout).toContain('accounts: identity with `bob@x.example` as `email` by `attributes.mail`');
   });
 });

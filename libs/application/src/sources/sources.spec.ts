@@ -43,7 +43,13 @@ describe('a source', () => {
     const created = await parts.create.execute({ name: 'HR', attributes: { region: 'emea' } });
     if (!created.ok) throw new Error('it is not created');
     const { id } = created.value;
-    expect(created.value).toEqual({ id, name: 'HR', description: null, attributes: { region: 'emea' } });
+    expect(created.value).toEqual({
+      id,
+      name: 'HR',
+      description: null,
+      attributes: { region: 'emea' },
+      correlation: [],
+    });
     expect(await parts.replace.execute(id, { name: 'People', description: 'x' })).toMatchObject({ ok: true });
     expect(await parts.store.read((tx) => tx.sources.get(id))).toEqual({
       ...{ id, name: 'People', description: 'x', attributes: {}, correlation: [] },

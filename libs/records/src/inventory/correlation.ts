@@ -33,12 +33,11 @@ export const parseCorrelation: Parser<readonly CorrelationRule[]> = orElse(
 );
 
 function fieldParser<T extends string>(names: readonly T[]): Parser<T> {
-  const known = names.map(quote).join(', ');
-  const description = `${known} or \`attributes.<name>\``;
-  return parser<T>({ type: 'string', description }, (raw) =>
-    typeof raw === 'string' && (names.includes(raw as T) || /^attributes\.\P{C}{1,128}$/u.test(raw))
-      ? ok(raw as T)
-      : refuse(`is not ${description}`),
+  const description = `${names.map(quote).join(', ')} or \`attributes.<name>\``;
+  const pattern = `^(${names.join('|')}|attributes\\..{1,128})$`;
+  const isField = new RegExp(pattern, 'u');
+  return parser<T>({ type: 'string', pattern, description }, (raw) =>
+    typeof raw === 'string' && isField.test(raw) ? ok(raw as T) : refuse(`is not ${description}`),
   );
 }
 

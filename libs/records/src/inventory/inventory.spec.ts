@@ -16,7 +16,17 @@ function read<T>(parser: Parser<T>, raw: unknown): T | string {
 }
 
 const complete: readonly (readonly [string, Parser<object>, object])[] = [
-  ['source', parseSource, { id: 's', name: 'HR', description: 'x', attributes: { region: 'emea' } }],
+  [
+    'source',
+    parseSource,
+    {
+      id: 's',
+      name: 'HR',
+      description: 'x',
+      attributes: { region: 'emea' },
+      correlation: [{ account: 'name', identity: 'email' }],
+    },
+  ],
   [
     'account attribute',
     parseAccountAttribute,
@@ -93,6 +103,7 @@ describe('a row of the inventory', () => {
       name: 'HR',
       description: null,
       attributes: {},
+      correlation: [],
     });
     expect(read(parseAccountAttribute, { sourceId: 's', name: 'mail', type: null })).toEqual({
       ...{ sourceId: 's', name: 'mail', type: 'STRING', multiValued: false, entitlement: false, description: null },
