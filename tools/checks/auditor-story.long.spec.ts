@@ -1,8 +1,5 @@
-import type { Store } from '@identity-governance/application';
-import { createStore, openDatabase } from '@identity-governance/persistence';
-import { systemClock, uuidGenerator } from '@identity-governance/platform';
-import type { DeployedService } from './deployed-service';
-import { testGuide, until } from './guide-shell';
+import { testGuide } from './guide-shell';
+import { letExpire } from './let-expire';
 import { sampleFolder } from './sample-organisation';
 
 jest.setTimeout(600_000);
@@ -14,22 +11,3 @@ testGuide('guide-violations.md', {
     if (heading === 'It expires') await letExpire(service);
   },
 });
-
-/** Moves the end of the mitigation to now, as if its days had passed, and waits for the worker. */
-async function letExpire(service: DeployedService): Promise<void> {
-  const where = [{ field: 'status', op: 'eq', value: 'Mitigated' }] as const;
-  const list = (store: Store) => store.read((tx) => tx.violations.list({ limit: 10, offset: 0, where }));
-  const store = createStore(await openDatabase(service.databaseUrl), { clock: systemClock, ids: uuidGenerator });
-  try {
-    const [record] = (await list(store)).items;
-    await store.write(['violations'], async (tx) => {
-      const expiration = await tx.currentTime();
-      const applied = await tx.appliedControls.get(record!.mitigation!.appliedControlId);
-      await tx.violations.save([{ ...record!, expiration, mitigation: { ...record!.mitigation!, expiration } }]);
-      await tx.appliedControls.save([{ ...applied!, expiration }]);
-    });
-    await until(async () => (await list(store)).items.length === 0);
-  } finally {
-    await store.close();
-  }
-}

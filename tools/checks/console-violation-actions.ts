@@ -71,31 +71,6 @@ export async function actOnViolations({ browser, service, storageState, tally }:
   await page.close();
 }
 
-/** Where a second person must approve, the violation says that it waits. */
-export async function proposeMitigation({ browser, service, storageState, tally }: Walk): Promise<void> {
-  const strict = await service.another(service.databaseUrl, { FOUR_EYES: 'true' });
-  const context = await browser.newContext({ storageState });
-  // The session is in the database that both share; the cookie is of one host, whatever the port.
-  const page = await context.newPage();
-  const complaints = watch(page);
-  try {
-    await page.goto(`${strict.baseUrl}/console/violations?policy=${policyId}&sort=oldest`);
-    await settle(page);
-    await page.locator(violationLink).last().click();
-    await settle(page);
-    await page.getByRole('button', { name: 'Apply a control' }).click();
-    await page.getByLabel('Justification').fill('until the role is split');
-    await page.getByRole('button', { name: 'Apply a control' }).click();
-    await page.getByText('Waits for approval').waitFor();
-    await page.getByRole('link', { name: 'Open the proposed change' }).click();
-    await page.getByText('mitigation of a violation').first().waitFor();
-    tally.check(`a proposed mitigation waits ${complaints.join('; ')}`, complaints.length === 0);
-  } finally {
-    await context.close();
-    await strict.stop();
-  }
-}
-
 async function chooseOwner(page: Page, words: string): Promise<void> {
   await page.getByRole('button', { name: 'Reassign' }).click();
   const field = page.getByRole('combobox', { name: 'New owner' });

@@ -4,12 +4,13 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startOwnPostgres } from '@identity-governance/persistence/testing';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { followAuditorStory } from './console-auditor-story';
 import { appears, findings, launchChromium, settle, tabTo, watch } from './console-browser';
 import { addHostileNames, findMarkup, hostileId, hostileScreens } from './console-hostile-names';
 import { importAfterDryRun } from './console-import';
 import { signInByProvider } from './console-sign-in';
 import { measureConsole } from './console-size';
-import { actOnViolations, proposeMitigation } from './console-violation-actions';
+import { actOnViolations } from './console-violation-actions';
 import { DeployedService, unlimited } from './deployed-service';
 import { sampleFolder } from './sample-organisation';
 import { Tally } from './tally';
@@ -297,7 +298,7 @@ async function checkOn(engine: string, { looks: wanted, settings }: Run): Promis
     await tailorList(signedIn);
     await importAfterDryRun({ ...signedIn, service, tally });
     await actOnViolations({ ...signedIn, service, tally });
-    await proposeMitigation({ ...signedIn, service, tally });
+    await followAuditorStory({ browser, service, tally });
     await signInByProvider(browser, { service, tally });
   } finally {
     await service.stop();
