@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +11,7 @@ constants: { sourceId: hr }
 rows: { sources: { id: hr, name: Personnel } }
 files: { people.csv: { rows: [{ kind: identities, columns: { id: Number, name: Name } }] } }
 `;
+const people = 'Number,Name\nE1,Ann\nE2,Bob\n';
 const schedules = `
 imports:
   people: { folder: export, mapping: people.yaml, schedule: "* * * * *" }
@@ -30,7 +32,7 @@ describe('imports on a schedule', () => {
 
   it('run once with two workers, and leave their failures to see', async () => {
     mkdirSync(join(folder, 'export'));
-    writeFileSync(join(folder, 'export/people.csv'), 'Number,Name\nE1,Ann\nE2,Bob\n');
+    writeFileSync(join(folder, 'export/people.csv'), people);
     writeFileSync(join(folder, 'people.yaml'), mapping);
     writeFileSync(join(folder, 'imports.yaml'), schedules);
     service = await DeployedService.start(undefined, { IMPORT_SCHEDULES: join(folder, 'imports.yaml') });
@@ -50,7 +52,8 @@ describe('imports on a schedule', () => {
     expect(await get('/identities/v1')).toMatchObject([{ id: 'E1' }, { id: 'E2' }]);
     const records = await get<readonly { readonly outcome: string; readonly reason: string }[]>('/imports/v1');
     const first = records.filter(({ reason }) => reason === 'scheduled import `people`').slice(0, 2);
-    expect(first.map(({ outcome }) => outcome)).toEqual(['APPLIED']);
+    const checksums = { 'people.csv': createHash('sha256').update(people).digest('hex') };
+    expect(first).toMatchObject([{ outcome: 'APPLIED', checksums }]);
     expect(await service.govern('imports')).toContain('there is no folder');
     expect(await service.govern('doctor')).toContain('the last run of `missing`');
   });

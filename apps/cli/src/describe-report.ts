@@ -18,6 +18,8 @@ export interface FolderReport {
   readonly applied: boolean;
   /** The counts by file name. */
   readonly files: Readonly<Record<string, Readonly<Partial<Record<CountName, number>>>>>;
+  /** The SHA-256 of each file that was read, by its name; absent where rows come from elsewhere. */
+  readonly checksums?: Readonly<Record<string, string>>;
   /** The first hundred. */
   readonly faults: readonly FileFault[];
   readonly faultCount: number;
@@ -65,12 +67,12 @@ export function toFolderReport(
     correlation,
     preview,
   }: ImportReport,
-  { nameOf, toFault }: Pick<ImportInput, 'nameOf' | 'toFault'>,
+  { nameOf, toFault, checksums }: Pick<ImportInput, 'checksums' | 'nameOf' | 'toFault'>,
 ): FolderReport {
   const files = Object.fromEntries([...counts].map(([kind, count]) => [nameOf(kind), count]));
   const tooMany = excess.map(({ kind, ...counts }) => ({ file: nameOf(kind), ...counts }));
   return {
-    ...{ applied, files, faults: faults.map(toFault), faultCount },
+    ...{ applied, files, ...(checksums !== undefined && { checksums }), faults: faults.map(toFault), faultCount },
     ...(tooMany.length > 0 && { excess: tooMany }),
     ...(unmatchedValues !== undefined && { unmatchedValues }),
     ...(unmatched !== undefined && { unmatched }),

@@ -113,6 +113,13 @@ class ImportDto implements ImportRecord {
   readonly files!: readonly string[];
 
   @IsObject()
+  @Schema({
+    description: 'SHA-256 of each file by its name, before its rows were read; empty for imports without files',
+    additionalProperties: { type: 'string', pattern: '^[0-9a-f]{64}$' },
+  })
+  readonly checksums!: ImportRecord['checksums'];
+
+  @IsObject()
   @Schema(importedCounts)
   readonly counts!: ImportRecord['counts'];
 

@@ -1,4 +1,5 @@
 import { Store } from '@identity-governance/application';
+import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
@@ -149,6 +150,7 @@ describe('governance import --reason', () => {
     expect(imports).toMatchObject([
       {
         ...{ actorKind: 'COMMAND', outcome: 'APPLIED', reason: 'first load', ticket: 'CHG1', files: ['sources.csv'] },
+        checksums: { 'sources.csv': createHash('sha256').update(files['sources.csv']).digest('hex') },
         counts: { sources: { created: 1 } },
       },
     ]);

@@ -195,7 +195,7 @@ interface Run {
 
 async function run(
   services: Services,
-  { files, size, batches, nameOf, describeLine, showProgress: toShown }: ImportInput,
+  { files, checksums, size, batches, nameOf, describeLine, showProgress: toShown }: ImportInput,
   { terminal, flags: { skipInvalid, dryRun: isDryRun, csv, reason, ticket }, sync }: Run,
 ): Promise<ImportReport> {
   const progress = showProgress(terminal, size);
@@ -207,7 +207,7 @@ async function run(
   try {
     return await services(ImportInventory).execute(tellInterruption(terminal, read), {
       ...(preview !== undefined && { watcher: preview }),
-      ...{ skipInvalid, sync, isDryRun, origin: { reason, ticket, files } },
+      ...{ skipInvalid, sync, isDryRun, origin: { reason, ticket, files, checksums } },
       ...(describeLine !== undefined && { describeLine }),
       onProgress: (rows) => {
         progress.showRows(toShown(rows));

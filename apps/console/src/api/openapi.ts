@@ -2196,6 +2196,9 @@ export interface components {
             reason: string | null;
             ticket: string | null;
             files: string[];
+            checksums: {
+                [key: string]: string;
+            };
             counts: {
                 [key: string]: {
                     created?: number;

@@ -61,7 +61,7 @@ export class RunScheduledImport {
       const report = await scheduledImports.importer.execute(readable(opened.value.batches(() => undefined, store)), {
         ...configured.options,
         ...(opened.value.describeLine !== undefined && { describeLine: opened.value.describeLine }),
-        origin: { reason: configured.reason, files: opened.value.files },
+        origin: { reason: configured.reason, files: opened.value.files, checksums: opened.value.checksums },
         keepsEnforced: true,
         guard: (tx) => this.requireCurrent(tx, claimed),
       });

@@ -11,6 +11,8 @@ export type InputStore = StoreOf<'accounts' | 'identities' | 'sources'>;
 export interface OpenedInput {
   /** The names of the files. */
   readonly files: readonly string[];
+  /** By the name of the file. */
+  readonly checksums?: Readonly<Record<string, string>>;
   readonly batches: (onBytes: (count: number) => void, store: InputStore) => AsyncIterable<ImportBatch>;
   readonly describeLine?: (line: number) => string;
   /** An error with its place, on one line. */

@@ -11,6 +11,7 @@ export interface ImportOrigin {
   readonly ticket?: string | undefined;
   /** The names of the files. */
   readonly files?: readonly string[];
+  readonly checksums?: ImportRecord['checksums'] | undefined;
 }
 
 /** What records of imports are made with; without it imports leave no record. */
@@ -51,12 +52,12 @@ export function importRecordOf({
   ...origin
 }: Ended): ImportRecord {
   const { kind: actorKind, name: actor, trackingId } = author.currentActor.get();
-  const { reason = null, ticket = null, files = [] } = origin;
+  const { reason = null, ticket = null, files = [], checksums = {} } = origin;
   return {
     ...{ id: author.ids.next(), started: formatTime(started), ended: formatTime(ended) },
     ...{ actor, actorKind, trackingId, outcome, message: message ?? null },
     ...{ mode: sync === undefined ? 'upsert' : 'sync', sourceId: sync?.sourceId ?? null },
-    ...{ reason, ticket, files, counts: Object.fromEntries(tally.counts) },
+    ...{ reason, ticket, files, checksums, counts: Object.fromEntries(tally.counts) },
     ...{ faultCount: tally.faultCount, causes: groupByCause(tally.faults) },
     violations: violations === undefined ? null : { begun: violations.begin, ended: violations.end },
     correlation: correlation === undefined ? null : countsOf(correlation),

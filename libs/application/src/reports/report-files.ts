@@ -35,7 +35,10 @@ const POLICY_PAGE = 200;
 /** Maximum number of imports in a manifest. */
 const MOST_IMPORTS = 100;
 
-type ReportedImport = Pick<ImportRecord, 'id' | 'started' | 'ended' | 'mode' | 'sourceId' | 'files' | 'counts'>;
+type ReportedImport = Pick<
+  ImportRecord,
+  'id' | 'started' | 'ended' | 'mode' | 'sourceId' | 'files' | 'checksums' | 'counts'
+>;
 
 /** A file of a report, as the manifest names it. */
 export interface ReportedFile {
@@ -170,8 +173,8 @@ export class ReportFiles {
     const where = [{ field: 'outcome', op: 'eq', value: 'APPLIED' }] as const;
     const orderBy = [{ field: 'started', descending: true }] as const;
     const { items } = await this.tx.imports.list({ limit: MOST_IMPORTS, offset: 0, where, orderBy });
-    return items.map(({ id, started, ended, mode, sourceId, files, counts }) => {
-      return { id, started, ended, mode, sourceId, files, counts };
+    return items.map(({ id, started, ended, mode, sourceId, files, checksums, counts }) => {
+      return { id, started, ended, mode, sourceId, files, checksums, counts };
     });
   }
 

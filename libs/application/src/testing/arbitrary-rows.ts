@@ -196,6 +196,7 @@ export const arbitraryRows = {
     ...{ trackingId: arbitraryId, outcome: fc.constantFrom(...importOutcomes), mode: fc.constantFrom(...importModes) },
     ...{ sourceId: fc.option(arbitraryId), message: nullableText, reason: nullableText, ticket: nullableText },
     files: fc.array(arbitraryText, { maxLength: 3 }),
+    checksums: textMap,
     counts: fc.constant({ identities: { created: 1, updated: 0, unchanged: 0, skipped: 0 } }),
     faultCount: fc.nat(),
     causes: fc.array(

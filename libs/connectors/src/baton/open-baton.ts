@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import type { ImportBatch, ImportFault, ImportKind, ImportRow, InputStore } from '@identity-governance/application';
 import { ok, quote, shorten, type Result } from '@identity-governance/values';
 import { fileFault, type FileFault } from '../csv/file-fault';
 import type { ImportInput } from '../csv/import-input';
+import { digestFiles } from '../digest-files';
 import { RowBatches } from '../mapping/row-batches';
 import { shortId } from '../mapping/short-id';
 import { correlateUsers } from './correlate-users';
@@ -31,6 +33,7 @@ export async function openBaton(
   const places = new ElementPlaces(read.value);
   return ok({
     files: batonFileNames,
+    checksums: await digestFiles(batonFileNames.map((name) => ({ path: join(folder, name) }))),
     size: read.value.size,
     batches: (onBytes, store) => {
       onBytes(read.value.size);

@@ -6,6 +6,7 @@ import type {
   InputStore,
 } from '@identity-governance/application';
 import { err, ok, type Result } from '@identity-governance/values';
+import { digestFiles } from '../digest-files';
 import { checkHeaders } from './check-headers';
 import { toFileFault, type FileFault } from './file-fault';
 import { fileName, listImportFiles } from './import-folder';
@@ -21,6 +22,8 @@ export interface ShownRows {
 export interface ImportInput {
   /** The names of the files, as the record of the import keeps them. */
   readonly files: readonly string[];
+  /** The SHA-256 of each file, by its name, before its rows are read; undefined where rows come from elsewhere. */
+  readonly checksums?: Readonly<Record<string, string>>;
   /** Bytes. */
   readonly size: number;
   /** The store is for what the rows depend on; nothing may be written to it. */
@@ -40,6 +43,7 @@ export async function openFolder(folder: string): Promise<Result<ImportInput, re
   if (!checked.ok) return err(checked.error.map(toFileFault));
   return ok({
     files: checked.value.map(({ kind }) => fileName(kind)),
+    checksums: await digestFiles(checked.value),
     size: checked.value.reduce((sum, { size }) => sum + size, 0),
     batches: (onBytes) => readImportFiles(checked.value, onBytes),
     nameOf: fileName,

@@ -3,6 +3,7 @@ import { ok, quote, type Result } from '@identity-governance/values';
 import { BrokenCsv } from '../csv/broken-csv';
 import { fileFault, type FileFault } from '../csv/file-fault';
 import type { ImportInput } from '../csv/import-input';
+import { digestFiles } from '../digest-files';
 import { applyRules, bindFiles, type BoundFile } from './bind-files';
 import { bindRule, sourcesOf } from './bind-rule';
 import { listMappedFiles } from './list-mapped-files';
@@ -24,6 +25,7 @@ export async function openMapped(
   const rowsByKind = new Map<ImportKind, number>();
   return ok({
     files: files.value.map(({ name }) => name),
+    checksums: await digestFiles(files.value),
     size: files.value.reduce((sum, { size }) => sum + size, 0),
     batches: (onBytes) => readMapped(files.value, { mapping, lines, onBytes }),
     nameOf: (kind) => kind,

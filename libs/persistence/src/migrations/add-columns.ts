@@ -52,6 +52,17 @@ class AddImportedViolations1767225600310 extends AddText {
   protected readonly column = 'violations';
 }
 
+/** The SHA-256 of the files of an import. */
+class AddImportChecksums1767225600440 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query("ALTER TABLE import_record ADD COLUMN checksums text NOT NULL DEFAULT '{}'");
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE import_record DROP COLUMN checksums');
+  }
+}
+
 /** Migrations that only add a column. A released one never changes. */
 export const addedColumns = [
   AddJobTrace1767225600006,
@@ -59,4 +70,5 @@ export const addedColumns = [
   AddManager1767225600200,
   AddViolationOwners1767225600201,
   AddImportedViolations1767225600310,
+  AddImportChecksums1767225600440,
 ] as const;

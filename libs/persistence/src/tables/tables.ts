@@ -196,6 +196,7 @@ const importTable = defineFlatTable<ImportRecord, string>({
     violations: 'nullable-json',
     correlation: 'nullable-json',
     message: 'nullable-text',
+    checksums: 'json',
   },
 });
 

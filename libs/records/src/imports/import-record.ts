@@ -52,6 +52,8 @@ export interface ImportRecord {
   readonly ticket: string | null;
   /** File names of a folder import; empty for an import over HTTP. */
   readonly files: readonly string[];
+  /** The SHA-256 of each file by name, taken before its rows are read; empty if no file is read. */
+  readonly checksums: Readonly<Record<string, string>>;
   /** Row counts by kind. */
   readonly counts: Readonly<Record<string, ImportedCounts>>;
   readonly faultCount: number;

@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { basename } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+
+/** The SHA-256 of each file, as 64 lower-case hex digits, by the name of the file. */
+export async function digestFiles(
+  files: readonly { readonly path: string }[],
+): Promise<Readonly<Record<string, string>>> {
+  const digests: [name: string, digest: string][] = [];
+  for (const { path } of files) {
+    const hash = createHash('sha256');
+    await pipeline(createReadStream(path), hash);
+    digests.push([basename(path), hash.digest('hex')]);
+  }
+  return Object.fromEntries(digests);
+}
