@@ -6,6 +6,11 @@ interface Props {
   readonly validUntil?: string | null | undefined;
 }
 
+/** Access counts before its end: one at midnight is the end of the day before. */
+function lastMoment(validUntil: string): string {
+  return new Date(Date.parse(validUntil) - 1).toISOString();
+}
+
 /** The dates between which access counts, if there are any. */
 export function Validity({ validFrom, validUntil }: Props) {
   return (
@@ -17,7 +22,7 @@ export function Validity({ validFrom, validUntil }: Props) {
       )}
       {typeof validUntil === 'string' && (
         <>
-          {en.access.until} <When at={validUntil} isDate />
+          {en.access.until} <When at={lastMoment(validUntil)} isDate />
         </>
       )}
     </>

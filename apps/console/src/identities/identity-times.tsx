@@ -54,12 +54,11 @@ function Accounts({ id }: { readonly id: string }) {
   const rows = data.map((account) => ({
     key: account.id,
     cells: [
-      <Name key="name">{account.name}</Name>,
-      <Name key="source">{account.sourceId}</Name>,
-      <span key="valid">
-        {account.disabled && `${text.accountDisabled} `}
-        <Validity {...account} />
+      <span key="name">
+        <Name>{account.name}</Name> {account.disabled && text.accountDisabled}
       </span>,
+      <Name key="source">{account.sourceId}</Name>,
+      <Validity key="valid" {...account} />,
     ],
   }));
   return (

@@ -12,10 +12,10 @@ export const enIdentity = {
   disabled: 'This identity is disabled and holds nothing now. Below is what it would hold if it were enabled.',
   leftOut: (accounts: number) => `${count(accounts, 'disabled account is', 'disabled accounts are')} left out.`,
   dated: 'Assignments with dates',
-  valid: 'Counts',
+  valid: 'Valid',
   accounts: 'Accounts',
   source: 'Source',
-  accountDisabled: 'disabled',
+  accountDisabled: '(disabled)',
 };
 
 /** Strings of the screens of access items. */
