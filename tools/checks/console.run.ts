@@ -296,10 +296,10 @@ async function checkOn(engine: string, { looks: wanted, settings }: Run): Promis
     await goByPalette(signedIn);
     await typeEarly(signedIn);
     await tailorList(signedIn);
-    await importAfterDryRun({ ...signedIn, service, tally });
     await actOnViolations({ ...signedIn, service, tally });
     await followAuditorStory({ browser, service, tally });
     await signInByProvider(browser, { service, tally });
+    await importAfterDryRun({ ...signedIn, service, tally }); // last: it changes what the others ask about
   } finally {
     await service.stop();
   }
