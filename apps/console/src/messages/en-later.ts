@@ -8,7 +8,7 @@ export const enLater = {
   trendPicture: (days: number, top: number) =>
     `Violations at the end of each of ${days} days, from 0 to ${top.toLocaleString('en-US')}`,
   trendChanges: (begun: number, ended: number) =>
-    `${begun.toLocaleString('en-US')} began, ${ended.toLocaleString('en-US')} ended.`,
+    `${begun.toLocaleString('en-US')} started, ${ended.toLocaleString('en-US')} ended.`,
   ending: 'Accepted risks that end within 30 days',
   noneEnding: 'No mitigation ends soon.',
   allEnding: 'All mitigated violations',

@@ -4,8 +4,8 @@ import { count } from './en';
 export const enOverview = {
   title: 'Overview',
   open: (violations: number, identities: number) =>
-    `${count(violations, 'open violation', 'open violations')} of ${count(identities, 'identity', 'identities')}`,
-  count: (violations: number) => count(violations, 'open violation', 'open violations'),
+    `${count(violations, 'open or mitigated violation', 'open or mitigated violations')} of ${count(identities, 'identity', 'identities')}`,
+  count: (violations: number) => count(violations, 'violation', 'violations'),
   byPolicy: 'Most violated policies',
   mine: 'Policies that you own',
   noneMine: 'No identity violates a policy of yours.',
