@@ -37,7 +37,7 @@ it.each([
     { type: 'ACCESS_PROFILE', id: 'ap', name: 'Name of ap', description: null, sourceId: 'erp' },
   ],
   ['/roles/v1/clerk', { type: 'ROLE', id: 'clerk', name: 'Name of clerk', description: null }],
-  ['/sources/v1/erp', { id: 'erp', name: 'ERP', description: null, attributes: { region: 'emea' } }],
+  ['/sources/v1/erp', { id: 'erp', name: 'ERP', description: null, attributes: { region: 'emea' }, correlation: [] }],
   [
     '/accounts/v1/erp-ann',
     {
