@@ -1,10 +1,13 @@
 // node tools/run.mjs checks/ldap.run. Needs `npm run build`, `openssl`, and OpenLDAP's `slapd`: on the path, where
 // Debian puts it, or named by `SLAPD`. Imports a directory of some thousand entries with the example of OpenLDAP,
-// changes it and imports it again, over TLS, through connections that break, and while it does not respond.
-import { execFile } from 'node:child_process';
+// changes it and imports it again, over TLS, through connections that break, while it does not respond, and on a
+// schedule.
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { createStore, openDatabase } from '@identity-governance/persistence';
 import { systemClock, uuidGenerator } from '@identity-governance/platform';
@@ -59,14 +62,17 @@ function groupsOf({ groups }: Population, uid: string): readonly string[] {
   return [...found].sort();
 }
 
+type LdapProperties = Readonly<Record<string, string | number | boolean>>;
+
 class Installation {
   readonly folder = mkdtempSync(join(tmpdir(), 'governance-ldap-'));
   private readonly url = `sqlite:${join(this.folder, 'governance.db')}`;
 
+  private readonly env = { PATH: process.env.PATH, DATA_DIR: this.folder, DATABASE_URL: this.url };
+
   /** The exit code, and all that was printed. */
   async govern(...args: readonly string[]): Promise<{ readonly code: number; readonly text: string }> {
-    const env = { PATH: process.env.PATH, DATA_DIR: this.folder, DATABASE_URL: this.url };
-    const options = { env, maxBuffer: 1e9 };
+    const options = { env: this.env, maxBuffer: 1e9 };
     try {
       const { stdout, stderr } = await run(process.execPath, [appMain('cli'), ...args], options);
       return { code: 0, text: stdout + stderr };
@@ -81,16 +87,32 @@ class Installation {
   }
 
   /** Imports with the example, whose `ldap` has these properties instead of its own. */
-  async import(ldap: Readonly<Record<string, string | number | boolean>>, ...flags: readonly string[]) {
+  async import(ldap: LdapProperties, ...flags: readonly string[]) {
+    return this.govern('import', '--from', this.writeDirectoryFile('ldap.yaml', ldap), ...flags);
+  }
+
+  /** Starts a worker that imports `<name>.yaml` every minute. Returns how it is stopped. */
+  startWorker(names: readonly string[]): () => Promise<void> {
+    const schedules = names.map((name) => `  ${name}: { ldap: ${name}.yaml, mode: sync, schedule: "* * * * *" }\n`);
+    const imports = join(this.folder, 'imports.yaml');
+    writeFileSync(imports, `imports:\n${schedules.join('')}`);
+    const env = { ...this.env, IMPORT_SCHEDULES: imports, METRICS_PORT: '0' };
+    const worker = spawn(process.execPath, [appMain('worker')], { env, stdio: 'ignore' });
+    return async () => {
+      const exited = once(worker, 'exit');
+      worker.kill('SIGTERM');
+      await exited;
+    };
+  }
+
+  writeDirectoryFile(name: string, ldap: LdapProperties): string {
     const example = readFileSync(join(workspaceRoot(), 'examples/directories/openldap.yaml'), 'utf8');
     const server = { bindDn: reader.dn, passwordFile: 'password', base: suffix, ...ldap };
     const lines = Object.entries(server).map(([name, value]) => `  ${name}: ${value}\n`);
     writeFileSync(join(this.folder, 'password'), `${reader.password}\n`);
-    writeFileSync(
-      join(this.folder, 'ldap.yaml'),
-      `ldap:\n${lines.join('')}${example.slice(example.indexOf('constants:'))}`,
-    );
-    return this.govern('import', '--from', join(this.folder, 'ldap.yaml'), ...flags);
+    const file = join(this.folder, name);
+    writeFileSync(file, `ldap:\n${lines.join('')}${example.slice(example.indexOf('constants:'))}`);
+    return file;
   }
 
   async readRows() {
@@ -189,11 +211,7 @@ async function judge(installation: Installation, directory: LdapDirectory, popul
   const { plain, tls } = directory.ports;
   const { caFile } = directory;
   const url = `ldap://127.0.0.1:${plain}`;
-  const refuses = async (
-    what: string,
-    ldap: Readonly<Record<string, string | number | boolean>>,
-    reason: RegExp,
-  ): Promise<void> => {
+  const refuses = async (what: string, ldap: LdapProperties, reason: RegExp): Promise<void> => {
     const { code, text } = await installation.import(ldap, '--mode', 'sync');
     tally.check(`${what}: ${text.trim().split('\n').at(-1)}`, code === 1 && reason.test(text));
   };
@@ -243,6 +261,31 @@ async function judge(installation: Installation, directory: LdapDirectory, popul
   const synced = await installation.import({ url }, '--mode', 'sync');
   tally.check('the changes are imported', synced.code === 0 && (await equals(installation, population)));
   await judgeHeldAccess(installation, population);
+  await judgeSchedule(installation, directory, population);
+}
+
+/** A worker imports what changes, and reports a directory file that names no entry. */
+async function judgeSchedule(installation: Installation, directory: LdapDirectory, population: Population) {
+  const url = `ldap://127.0.0.1:${directory.ports.plain}`;
+  installation.writeDirectoryFile('people.yaml', { url });
+  installation.writeDirectoryFile('broken.yaml', { url, base: 'dc=nowhere' });
+  const person = { uid: 'scheduled', number: 'S1', manager: 'user1' };
+  population.people.set(person.uid, person);
+  await directory.change(async (client) => {
+    await client.add(dnOfPerson(person.uid), attributesOfPerson(person) as Record<string, string[]>);
+  });
+  const stop = installation.startWorker(['people', 'broken']);
+  try {
+    let text = '';
+    for (let seconds = 0; seconds < 180 && !(text.includes('APPLIED') && text.includes('FAILED')); seconds++) {
+      await sleep(1000);
+      ({ text } = await installation.govern('imports', '--json'));
+    }
+    tally.check('a worker imports the directory on a schedule', await equals(installation, population));
+    tally.check('and says why another import failed', text.includes('no such object'));
+  } finally {
+    await stop();
+  }
 }
 
 /** What identities hold is what the directory says, through nested groups. */

@@ -82,7 +82,7 @@ function mappingError(name: string, errors: readonly PlacedError[]): InputError 
   const sorted = [...errors].sort((a, b) => a.line - b.line);
   const lines = sorted.slice(0, mostErrors).map(({ line, text }) => `${name}:${line} ${text}`);
   const more = errors.length > mostErrors ? [`and ${errors.length - mostErrors} more`] : [];
-  return new InputError([`the mapping has errors:`, ...lines, ...more].join('\n'));
+  return new InputError(['the file has errors:', ...lines, ...more].join('\n'));
 }
 
 /** Where a place, or as much of it as exists, starts. Names may contain dots. */
