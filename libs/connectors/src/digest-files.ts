@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-/** The SHA-256 of each file, as 64 lower-case hex digits, by the name of the file. */
+/** Returns the SHA-256 of each file, as 64 lower-case hex digits, by the name of the file. */
 export async function digestFiles(
   files: readonly { readonly path: string }[],
 ): Promise<Readonly<Record<string, string>>> {

@@ -2,8 +2,8 @@ import { stat } from 'node:fs/promises';
 import { InputError, type InputErrorOptions } from './input-error';
 
 /**
- * The size of a regular file, in bytes. Throws an `InputError` for anything else: a folder cannot be read, a pipe or
- * device may never end.
+ * Returns the size of a regular file, in bytes. Throws an `InputError` for anything else: a folder cannot be read, and
+ * a pipe or device may never end.
  */
 export async function fileSize(path: string, options: InputErrorOptions = {}): Promise<number> {
   const found = await stat(path);

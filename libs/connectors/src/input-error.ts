@@ -1,9 +1,9 @@
 export interface InputErrorOptions extends ErrorOptions {
-  /** Something of the wrong kind was named, such as a file instead of a folder. */
+  /** Whether the user named something of the wrong kind, such as a file instead of a folder. */
   readonly isMisuse?: boolean;
 }
 
-/** An error in the input of an import that an operator can correct; the message says how. */
+/** An error in the input of an import that an operator can correct; the message explains how. */
 export class InputError extends Error {
   override readonly name = 'InputError';
   readonly isMisuse: boolean;

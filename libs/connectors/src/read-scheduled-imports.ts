@@ -115,8 +115,8 @@ const parseFile: Parser<{ readonly imports: Readonly<Record<string, Configured>>
 });
 
 /**
- * The imports of a file of schedules, whose paths are found from its folder. Throws an `InputError` with the line of
- * each error. `note` receives what a reader says about its input. See `docs/scheduled-imports.md`.
+ * Reads the imports of a file of schedules; its paths are relative to its folder. Throws an `InputError` with the line
+ * of each error. `note` receives the notes of the readers. See `docs/scheduled-imports.md`.
  */
 export async function readScheduledImports(
   path: string,

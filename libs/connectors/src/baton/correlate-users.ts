@@ -1,7 +1,7 @@
 import type { InputStore } from '@identity-governance/application';
 import { canonicalName } from '@identity-governance/values';
 
-/** An account that is imported, and the mail address of who it belongs to; empty when it has none. */
+/** An imported account and the mail address of its owner; empty if it has none. */
 export interface UserAccount {
   readonly id: string;
   readonly email: string;
@@ -10,8 +10,8 @@ export interface UserAccount {
 const usersPerRead = 500;
 
 /**
- * The identity of each account: the one that it has already, else the only one with its mail address without case, else
- * a new one with the id of the account. Null where several identities have the address.
+ * Returns the identity of each account: its current one, else the only one with its mail address (case-insensitive),
+ * else a new one with the id of the account. Null if multiple identities have the address.
  */
 export async function correlateUsers(
   store: InputStore,

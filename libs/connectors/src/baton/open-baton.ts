@@ -20,10 +20,10 @@ const attribute = 'entitlements';
 const longestName = 250;
 const longestDescription = 1990;
 
-/** The kinds of rows that the files hold completely: a synchronization deletes all others of the source. */
+/** The kinds of rows that the files hold completely: a synchronization deletes all other rows of the source. */
 const completeKinds = ['entitlements', 'identities', 'accounts', 'grants'] as const;
 
-/** A folder with the output of `baton` for one system, or the errors of its files. See `docs/baton.md`. */
+/** Opens a folder with the output of `baton` for one system; returns the errors of its files. See `docs/baton.md`. */
 export async function openBaton(
   folder: string,
   options: BatonOptions,
@@ -49,7 +49,7 @@ export async function openBaton(
   });
 }
 
-/** Numbers the elements of the files one after the other: an import knows places only by one number. */
+/** Numbers the elements of all files consecutively, because an import knows a position only by one number. */
 class ElementPlaces {
   private readonly starts: readonly number[];
 
@@ -61,7 +61,7 @@ class ElementPlaces {
     return this.starts[batonFileNames.indexOf(file)]! + index + 1;
   }
 
-  /** The first file stands for what is in none. */
+  /** Returns the file and the position in it. Elements that are in no file count as part of the first one. */
   find(number: number): { readonly file: string; readonly line: number } {
     const at = Math.max(
       0,
@@ -77,7 +77,7 @@ class ElementPlaces {
   }
 }
 
-/** The member of an element that the field of a row comes from. */
+/** The property of an element that the field of a row comes from. */
 function columnOf(kind: ImportKind, field: string): string {
   if (field === '') return '';
   if (kind === 'grants') return field === 'parent' ? 'grant.principal' : 'grant.entitlement';
@@ -86,7 +86,7 @@ function columnOf(kind: ImportKind, field: string): string {
   return `${kind === 'entitlements' ? 'entitlement' : 'resource'}.${member}`;
 }
 
-/** The rows that the files of a folder become. */
+/** Converts the files of a folder to rows. */
 class BatonRows {
   private readonly batches = new RowBatches();
   private readonly users = new Set<string>();
@@ -127,7 +127,7 @@ class BatonRows {
     this.tellNotes();
   }
 
-  /** A source that is there keeps its name. */
+  /** Adds the source. An existing source keeps its name. */
   private async addSource(store: InputStore): Promise<void> {
     const { sourceId } = this.options;
     const source = await store.read((tx) => tx.sources.get(sourceId));
@@ -164,7 +164,10 @@ class BatonRows {
     }
   }
 
-  /** Entitlements whose holders hold what the principal holds. An unknown one is held by nobody. */
+  /**
+   * Returns the entitlements whose holders hold everything that the principal holds. Unknown entitlements have no
+   * holders.
+   */
   private parentsOf(expanded: readonly string[], holder: string): readonly string[] {
     const known = expanded.filter((id) => this.entitlementIds.has(id));
     return known.length > 0 ? known : (this.memberships.get(holder) ?? []);
@@ -231,17 +234,17 @@ function displayNameOf({ resource: { id, displayName, annotations } }: BatonReso
   return shorten(firstText(displayName, annotations?.login ?? '', id.resource), longestName);
 }
 
-/** The first text that is not blank; the last one otherwise. */
+/** Returns the first string that is not blank, else the last one. */
 function firstText(...texts: readonly string[]): string {
   return texts.find((text) => text.trim() !== '') ?? texts.at(-1)!;
 }
 
-/** As Baton writes it in its own ids. */
+/** The id in the format that Baton uses in its own ids. */
 function nameOf({ resourceType, resource }: BatonResourceId): string {
   return `${resourceType}:${resource}`;
 }
 
-/** Different for different resources, whatever characters their ids have. */
+/** A key that is unique per resource, for all characters in its id. */
 function keyOf({ resourceType, resource }: BatonResourceId): string {
   return JSON.stringify([resourceType, resource]);
 }

@@ -21,7 +21,7 @@ export interface BatonResource {
   readonly resource: {
     readonly id: BatonResourceId;
     readonly displayName: string;
-    /** What its annotations say of a user. */
+    /** The user's annotations. */
     readonly annotations: BatonUser | undefined;
   };
   readonly resourceType: { readonly traits: readonly string[] };
@@ -56,20 +56,20 @@ export interface BatonGrant {
   readonly grant: {
     readonly entitlement: { readonly id: string };
     readonly principal: { readonly id: BatonResourceId };
-    /** What its annotations say of the holders of a principal that is no user. */
+    /** The expansion of a grant to a principal that is not a user. */
     readonly annotations: BatonExpansion | undefined;
   };
 }
 
 interface BatonExpansion {
-  /** Who holds one of these holds the granted entitlement as well. */
+  /** The entitlements whose holders also hold the granted entitlement. */
   readonly entitlementIds: readonly string[];
   readonly shallow: boolean;
 }
 
 const userStates = ['STATUS_UNSPECIFIED', 'STATUS_ENABLED', 'STATUS_DISABLED', 'STATUS_DELETED'] as const;
 
-/** The size of a file is what limits them. */
+/** The size of the file is the effective limit. */
 const mostElements = 10_000_000;
 const mostParts = 10_000;
 
@@ -79,7 +79,7 @@ const parseText: Parser<string> = parser({ type: 'string' }, (raw) =>
 const parseRequired: Parser<string> = parser({ type: 'string' }, (raw) =>
   raw === '' ? refuse('is empty') : parseText(raw),
 );
-// JSON of protocol buffers leaves out what is empty or false
+// JSON of protocol buffers omits empty strings and false
 const parseOptional = orElse(parseText, '');
 const parseFlag = orElse(parseBoolean, false);
 const parseTexts = orElse(listOf(parseText, 0, mostParts), []);
@@ -94,7 +94,7 @@ const parseUser: Parser<BatonUser> = openRecord({
 
 const parseExpansion: Parser<BatonExpansion> = openRecord({ entitlementIds: parseTexts, shallow: parseFlag });
 
-/** Reads the annotation of this type out of a list of annotations of many types. */
+/** Reads the annotation of this type from a list of annotations of different types. */
 function annotation<T>(type: string, parse: Parser<T>): Parser<T | undefined> {
   const isMeant = (one: unknown): boolean => {
     const name = memberOf(one, '@type');
@@ -110,7 +110,7 @@ function annotation<T>(type: string, parse: Parser<T>): Parser<T | undefined> {
   return orElse(read, undefined);
 }
 
-/** Newer versions of Baton may add properties to an element; one at the top means another file. */
+/** Accepts unknown properties in elements, which newer versions of Baton may add, but not at the top level. */
 function fileOf<T>(name: string, element: Parser<T>): Parser<readonly T[]> {
   const shape = record({ [name]: orElse(listOf(element, 0, mostElements), []) });
   return mapped(shape, (file) => file[name]!);

@@ -13,7 +13,7 @@ import {
   type BatonResource,
 } from './parse-baton';
 
-/** What a connector of Baton found in a system. */
+/** The output of a Baton connector for one system. */
 export interface BatonFiles {
   readonly resources: readonly BatonResource[];
   readonly entitlements: readonly BatonEntitlement[];
@@ -26,10 +26,10 @@ export interface BatonFiles {
 export const batonFileNames = ['resources.json', 'entitlements.json', 'grants.json'] as const;
 type FileName = (typeof batonFileNames)[number];
 
-/** Bytes: Node.js has no longer strings. */
+/** Bytes; the maximum length of a string in Node.js. */
 const maxSize = 500 * 1024 * 1024;
 
-/** The three files of a folder, or all of their errors. Throws an `InputError` where one cannot be read. */
+/** Reads the three files of a folder; returns all of their errors. Throws an `InputError` if a file cannot be read. */
 export async function readBaton(folder: string): Promise<Result<BatonFiles, readonly FileFault[]>> {
   const sizes = await Promise.all(batonFileNames.map(async (name) => checkSize(join(folder, name))));
   const resources = await readFile(folder, 'resources.json', parseResources);
@@ -61,7 +61,7 @@ function readJson(text: string, file: FileName): Result<unknown, readonly FileFa
   }
 }
 
-/** An element is a line: Baton writes each file on one line. */
+/** Uses the position of the element as the line: Baton writes each file on one line. */
 function toFileFault(file: FileName, { field, reason }: Fault): FileFault {
   const [, index, column = ''] = /^[a-z]+\.(\d+)(?:\.(.+))?$/s.exec(field) ?? [];
   if (index === undefined) return fileFault({ file, line: 1, column: field, reason });

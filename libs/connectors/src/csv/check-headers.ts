@@ -6,13 +6,13 @@ import type { ImportFile } from './import-folder';
 import { readRecords } from './read-records';
 import type { CsvRecord } from './record-locator';
 
-/** A file whose header is known to be good. */
+/** A file whose header is valid. */
 export interface CheckedFile extends ImportFile {
-  /** In the order of the file. */
+  /** The columns in the order of the file. */
   readonly columns: readonly CsvColumn[];
 }
 
-/** Reads the headers of all files, before anything is imported: every fault of every header. */
+/** Reads the headers of all files before anything is imported; returns every error of every header. */
 export async function checkHeaders(
   files: readonly ImportFile[],
 ): Promise<Result<readonly CheckedFile[], readonly ImportFault[]>> {
@@ -52,18 +52,18 @@ async function readFirst(path: string): Promise<CsvRecord | undefined> {
   return undefined;
 }
 
-/** Spreadsheets write empty cells after the last column. */
+/** Removes the empty cells that spreadsheets write after the last column. */
 function withoutEmptyEnd(names: readonly string[]): readonly string[] {
   return names.slice(0, names.findLastIndex((name) => name !== '') + 1);
 }
 
-/** Letter case does not count. */
+/** Finds a column by its name, without case. */
 function findColumn(columns: readonly CsvColumn[], name: string): CsvColumn | undefined {
   const wanted = name.toLowerCase();
   return columns.find((column) => column.name.toLowerCase() === wanted);
 }
 
-/** Names of the header that are reported at most: the file may be another one, and hold secrets. */
+/** Maximum number of header names in an error: the file may be a different one and hold secrets. */
 const mostNames = 10;
 
 function findNameFaults(
@@ -95,7 +95,7 @@ function moreFaults(count: number): string {
 }
 
 interface PlaceInHeader {
-  /** From 0. */
+  /** Position of the cell, from 0. */
   readonly position: number;
   readonly isRepeated: boolean;
   readonly invalidReason: string | undefined;

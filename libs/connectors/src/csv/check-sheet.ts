@@ -1,11 +1,11 @@
 const maxRows = 200_000;
 const maxColumns = 1000;
-/** Cells of the rectangle around all cells: the reader fills it. */
+/** Maximum number of cells of the rectangle around all cells, which the reader allocates. */
 const maxCells = 10_000_000;
 
 /**
- * Why the XML of a sheet must not be read, or undefined. A reader makes all rows and columns up to the last one: a few
- * bytes could name a row that fills the memory. XML that is unusual in these places is refused as well.
+ * Returns why the XML of a sheet must not be read, or undefined. A reader allocates all rows and columns up to the last
+ * one, so a few bytes could exhaust the memory. Unusual XML of rows and cells is refused as well.
  */
 export function checkSheet(xml: string): string | undefined {
   if (!xml.includes('sheetData')) return undefined;
@@ -34,7 +34,7 @@ export function checkSheet(xml: string): string | undefined {
 const unusual = 'has a sheet that is not written as spreadsheets write it; save it as CSV';
 const longestTag = 1000;
 
-/** Whether `row` or `c` is the name of the tag, with or without a namespace. */
+/** Whether the tag name is `row` or `c`, with or without a namespace. */
 function isRowOrCell(xml: string, start: number): boolean {
   return /^<(?:[^\s:<>/]+:)?(?:row|c)[\s/>]/.test(xml.slice(start, start + longestName));
 }

@@ -3,14 +3,14 @@ import { sodPolicyTypes } from '@identity-governance/domain/shapes';
 import type { SodPolicyType } from '@identity-governance/domain/sod';
 
 /**
- * What a cell holds: text, a whole number, `true` or `false`, JSON, access items (`TYPE:id;TYPE:id`), texts separated
- * by `;`, the id of an identity that is referred to, or rules of correlation (`name=email;attributes.number=id`).
+ * The content of a cell: a string, a whole number, `true` or `false`, JSON, access items (`TYPE:id;TYPE:id`), strings
+ * separated by `;`, the id of a referenced identity, or correlation rules (`name=email;attributes.number=id`).
  */
 export type CellKind = 'text' | 'integer' | 'boolean' | 'json' | 'refs' | 'texts' | 'identity' | 'correlation';
 
 export interface CsvColumn {
   readonly name: string;
-  /** The member of the record that the cell becomes, dotted. */
+  /** The dotted path of the property that the cell sets. */
   readonly path: string;
   readonly kind: CellKind;
   /** Whether the header must have it. */
@@ -19,7 +19,7 @@ export interface CsvColumn {
 
 type Details = Partial<Pick<CsvColumn, 'path' | 'kind'>>;
 
-/** Of the kinds whose key is not an id. */
+/** The key columns of the kinds whose key is not an id. */
 const keyNames: Readonly<Partial<Record<ImportKind, readonly string[]>>> = {
   'account-attributes': ['sourceId', 'name'],
   grants: ['parentType', 'parentId', 'childType', 'childId'],
@@ -27,7 +27,7 @@ const keyNames: Readonly<Partial<Record<ImportKind, readonly string[]>>> = {
   'governance-group-members': ['groupId', 'identityId'],
 };
 
-/** What a policy forbids, by its type. */
+/** The columns of the rule of a policy, by its type. */
 const sodRuleColumns: Readonly<Record<SodPolicyType, readonly CsvColumn[]>> = {
   CONFLICTING_ACCESS_BASED: [
     optional('leftCriteria', { path: 'conflictingAccessCriteria.leftCriteria.criteriaList', kind: 'refs' }),
@@ -124,7 +124,7 @@ export const csvColumns: Readonly<Record<ImportKind, readonly CsvColumn[]>> = {
   ],
 };
 
-/** The columns of the files below `deleted/`: those of the keys. */
+/** The key columns: those of the files below `deleted/`. */
 export const keyColumns: Readonly<Record<ImportKind, readonly CsvColumn[]>> = Object.fromEntries(
   Object.entries(csvColumns).map(([kind, columns]) => [
     kind,

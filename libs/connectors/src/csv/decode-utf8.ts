@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { skipByteOrderMark } from '@identity-governance/platform';
 import { BrokenCsv } from './broken-csv';
 
-const lineEnd = 0x0a; // never a part of a longer character
+const lineEnd = 0x0a; // never a byte of a longer character
 
 export interface DecodeOptions {
   /** Bytes. */
@@ -11,9 +11,9 @@ export interface DecodeOptions {
 }
 
 /**
- * Decodes a file in chunks, without its byte order mark. Lines that are not valid UTF-8 are reported to `onInvalidLine`
- * by their number, before the string that holds them is delivered with U+FFFD in the invalid places. Throws a
- * `BrokenCsv` for a line of more than `maxLine` bytes before it is read to its end.
+ * Decodes a file in chunks, without its byte order mark. A line that is not valid UTF-8 is reported to `onInvalidLine`
+ * by its number before the string that holds it is delivered, with U+FFFD for the invalid bytes. Throws a `BrokenCsv`
+ * for a line of more than `maxLine` bytes before it is read completely.
  */
 export async function* decodeUtf8(
   chunks: AsyncIterable<Buffer>,
@@ -38,11 +38,11 @@ export async function* decodeUtf8(
 
 interface LineLimit {
   readonly maxLine: number;
-  /** Called for a line that is longer, when all lines before it are delivered. */
+  /** Called for a longer line after all lines before it are delivered. */
   readonly onLongLine: () => never;
 }
 
-/** Buffers that end where a line ends, except the last one. */
+/** Yields buffers that end at a line end, except the last one. */
 async function* wholeLines(chunks: AsyncIterable<Buffer>, { maxLine, onLongLine }: LineLimit): AsyncGenerator<Buffer> {
   let open: Buffer[] = [];
   let openBytes = 0;

@@ -5,7 +5,7 @@ import { BrokenCsv } from './broken-csv';
 const unicodeEncodings = ['utf-8', 'utf-16le', 'utf-16be'] as const;
 export type UnicodeEncoding = (typeof unicodeEncodings)[number];
 
-/** Those of Unicode are recognized, the others are named in a mapping. */
+/** The supported encodings. The Unicode encodings are recognized; a mapping names the others. */
 export const csvEncodings = [
   ...unicodeEncodings,
   ...(['windows-1250', 'windows-1252', 'iso-8859-1', 'iso-8859-2', 'iso-8859-15', 'cp437', 'cp850'] as const),
@@ -16,7 +16,7 @@ export function isUnicode(encoding: CsvEncoding): encoding is UnicodeEncoding {
   return unicodeEncodings.some((one) => one === encoding);
 }
 
-/** How a CSV file is written. */
+/** The format of a CSV file. */
 export interface Dialect {
   readonly encoding: CsvEncoding;
   /** One character. */
@@ -25,16 +25,15 @@ export interface Dialect {
   readonly skippedLines: number;
 }
 
-/** Bytes that are read to recognize a file; a longer header is judged by its start. */
+/** Bytes that are read to recognize a file; only this much of a longer header counts. */
 const headBytes = 64 * 1024;
 const zipSignature = Buffer.from('PK\u0003\u0004', 'latin1');
 
-/** What is known of a dialect; the rest is recognized. */
+/** The known properties of a dialect; the others are recognized. */
 export type KnownDialect = { readonly [K in keyof Dialect]?: Dialect[K] | undefined };
 
 /**
- * Recognizes the encoding and the delimiter of a file, as far as they are not known. Throws a `BrokenCsv` where they
- * are not certain.
+ * Recognizes the unknown properties of a dialect, encoding and delimiter. Throws a `BrokenCsv` if they are ambiguous.
  */
 export async function recognizeDialect(path: string, known: KnownDialect = {}): Promise<Dialect> {
   return dialectOf(await readHead(path), known);
@@ -73,12 +72,12 @@ function encodingOf(head: Buffer): UnicodeEncoding {
   return head[0] === 0xff || head[1] === 0 ? 'utf-16le' : 'utf-16be';
 }
 
-/** Removes a byte order mark. Delimiters are the same in all encodings with one byte a character. */
+/** Decodes the head without a byte order mark. Delimiters are equal in all encodings of one byte per character. */
 function decodeHead(head: Buffer, encoding: CsvEncoding): string {
   return new TextDecoder(isUnicode(encoding) ? encoding : 'latin1').decode(head);
 }
 
-/** The rest of a text after its first lines. */
+/** Returns the rest of a string after its first lines. */
 export function linesFrom(text: string, skipped: number): string {
   let start = 0;
   for (let i = 0; i < skipped; i++) {
@@ -91,7 +90,7 @@ export function linesFrom(text: string, skipped: number): string {
 
 const delimiters = [',', ';', '\t'] as const;
 
-/** The only one that occurs in the header outside quotes; a header without any has one column. */
+/** Returns the only delimiter in the header outside quotes. A header without a delimiter has one column. */
 function delimiterOf(text: string, linesBefore: number): string {
   const counts = countInHeader(text);
   const found = delimiters.filter((one) => counts[one] > 0).sort((a, b) => counts[b] - counts[a]);

@@ -3,16 +3,16 @@ import { shorten } from '@identity-governance/values';
 import { csvColumns } from './columns';
 import { deletedFolder, fileName } from './import-folder';
 
-/** A fault in the words of the file that it is in. */
+/** An error with its position in the file. */
 export interface FileFault {
   readonly file: string;
   readonly line: number;
-  /** Its name, or its position (from 1) where it has no name; empty where the whole file is at fault. */
+  /** The name of the column, or its position (from 1) if it has no name; empty for an error of the whole file. */
   readonly column: string;
   readonly reason: string;
 }
 
-/** Characters of a name and of a reason that are shown: both may repeat a cell, which may be megabytes long. */
+/** Maximum lengths of a displayed name and reason: both may repeat a cell, which may be megabytes long. */
 const longestName = 100;
 const longestReason = 600;
 
@@ -29,12 +29,12 @@ export function toFileFault({ kind, line, field, reason, isDeletion }: ImportFau
   });
 }
 
-/** Shortens what may repeat a cell. */
+/** Creates an error; shortens the strings that may repeat a cell. */
 export function fileFault({ column, reason, ...place }: FileFault): FileFault {
   return { ...place, column: shorten(column, longestName), reason: shorten(reason, longestReason) };
 }
 
-/** One line for people, the position first. */
+/** Formats an error as one line, position first. */
 export function formatFault({ file, line, column, reason }: FileFault): string {
   return column === '' ? `${file}:${line} ${reason}` : `${file}:${line} column \`${column}\` ${reason}`;
 }

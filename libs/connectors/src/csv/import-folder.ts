@@ -4,19 +4,19 @@ import { importKinds, type ImportKind } from '@identity-governance/application';
 import { InputError } from '../input-error';
 import { fileSize } from '../file-size';
 
-/** A file of the folder that is imported. */
+/** An imported file of the folder. */
 export interface ImportFile {
   readonly kind: ImportKind;
   readonly path: string;
-  /** Of a file below `deleted/`: its rows are keys of rows to delete. */
+  /** Whether the file is below `deleted/`: its rows are keys of rows to delete. */
   readonly isDeletion?: boolean;
   /** Bytes. */
   readonly size: number;
 }
 
 /**
- * The files of a folder in the order in which they are imported; throws an `InputError` when it is not a folder of
- * such files.
+ * Returns the files of a folder in import order. Throws an `InputError` for a CSV file with an unknown name, and for a
+ * folder without files to import.
  */
 export async function listImportFiles(folder: string, mayDelete = true): Promise<readonly ImportFile[]> {
   const all = await readFolder(folder);
@@ -31,7 +31,7 @@ export async function listImportFiles(folder: string, mayDelete = true): Promise
   return [...(await describeFiles(folder, names)), ...deletions];
 }
 
-/** The folder whose files name rows to delete. */
+/** The folder of the files that name rows to delete. */
 export const deletedFolder = 'deleted';
 
 async function listDeletions(folder: string): Promise<readonly ImportFile[]> {
@@ -53,7 +53,7 @@ export function fileName(kind: ImportKind): string {
   return `${kind}.csv`;
 }
 
-/** Names of a folder that are printed at most. */
+/** Maximum number of file names in an error. */
 const mostNames = 10;
 
 const knownNames = quoteAll(importKinds.map(fileName));

@@ -12,32 +12,32 @@ import { toFileFault, type FileFault } from './file-fault';
 import { fileName, listImportFiles } from './import-folder';
 import { readImportFiles } from './read-import-files';
 
-/** How many rows of a file, or of all files, have been read. */
+/** The number of rows of a file, or of all files, that have been read. */
 export interface ShownRows {
   readonly name: string;
   readonly rows: number;
 }
 
-/** What an import reads, and how its report names it. */
+/** The input of an import, with the names for its report. */
 export interface ImportInput {
-  /** The names of the files, as the record of the import keeps them. */
+  /** The names of the files, as stored in the record of the import. */
   readonly files: readonly string[];
-  /** The SHA-256 of each file, by its name, before its rows are read; undefined where rows come from elsewhere. */
+  /** The SHA-256 of each file, by its name, computed before its rows are read; undefined if no files are read. */
   readonly checksums?: Readonly<Record<string, string>>;
   /** Bytes. */
   readonly size: number;
-  /** The store is for what the rows depend on; nothing may be written to it. */
+  /** Reads the rows. The store is read-only, for state that the rows depend on. */
   readonly batches: (onBytes: (count: number) => void, store: InputStore) => AsyncIterable<ImportBatch>;
   /** The name of a kind in the report. */
   readonly nameOf: (kind: ImportKind) => string;
   readonly toFault: (fault: ImportFault) => FileFault;
-  /** What is shown while rows are read. */
+  /** The progress to display while rows are read. */
   readonly showProgress: (progress: ImportProgress) => ShownRows;
-  /** Names a line in an error on another line; undefined where all lines of a kind are in one file. */
+  /** Names a line in an error on another line; undefined if all lines of a kind are in one file. */
   readonly describeLine?: (line: number) => string;
 }
 
-/** The files of a folder in the import format, or the errors of their headers. */
+/** Opens a folder of files in the import format; returns the errors of their headers. */
 export async function openFolder(folder: string): Promise<Result<ImportInput, readonly FileFault[]>> {
   const checked = await checkHeaders(await listImportFiles(folder));
   if (!checked.ok) return err(checked.error.map(toFileFault));

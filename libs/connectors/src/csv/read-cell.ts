@@ -7,8 +7,8 @@ const booleans: ReadonlyMap<string, boolean> = new Map([
 ]);
 
 /**
- * The value that a cell stands for. What a number or a boolean cannot be read from is left as it is, for the parsers of
- * the domain to refuse; an error says why a cell cannot be read at all.
+ * Returns the value of a cell, or the error of a cell that cannot be read. An invalid number or boolean stays a string,
+ * which the parsers of the domain refuse.
  */
 export function readCell(kind: CellKind, cell: string): Result<unknown, string> {
   switch (kind) {
@@ -31,7 +31,7 @@ export function readCell(kind: CellKind, cell: string): Result<unknown, string> 
   }
 }
 
-/** `TYPE:id`; an id may hold colons. Undefined when there is none. */
+/** Reads `TYPE:id`; an id may contain colons. Undefined if the string has another format. */
 export function readRef(text: string): { readonly type: string; readonly id: string } | undefined {
   const colon = text.indexOf(':');
   return colon === -1 ? undefined : { type: text.slice(0, colon), id: text.slice(colon + 1) };
@@ -65,7 +65,7 @@ function readRules(cell: string): Result<unknown, string> {
   return ok(rules);
 }
 
-/** Splits at `;`, but not at `\;`; in the items `\;` is a semicolon and `\\` a backslash. */
+/** Splits at `;`, but not at `\;`. In the items `\;` is a semicolon and `\\` a backslash. */
 function splitList(cell: string): readonly string[] {
   const items: string[] = [];
   let item = '';

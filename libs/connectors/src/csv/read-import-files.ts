@@ -5,10 +5,10 @@ import { readRecords } from './read-records';
 import { readRow } from './read-row';
 
 const rowsPerBatch = 1000;
-/** Characters of the cells of a batch, from which on it is complete: rows may be megabytes long. */
+/** Characters of the cells at which a batch is complete: rows may be megabytes long. */
 const charactersPerBatch = 4 * 1024 * 1024;
 
-/** The rows of the files, one file after the other. Ends early after a file that cannot be read to its end. */
+/** Yields the rows of the files, one file after another. Ends after a file that cannot be read completely. */
 export async function* readImportFiles(
   files: readonly CheckedFile[],
   onBytes: (count: number) => void,
@@ -38,7 +38,7 @@ async function* readImportFile(
       rows = [];
       characters = 0;
     }
-    // A file without rows says that there are none of its kind; a file of deletions says nothing of the others.
+    // A file without rows empties its kind in a synchronization; a file of deletions does not.
     if (rows.length > 0 || !isDeletion) yield { kind, rows };
   } catch (error) {
     if (!(error instanceof BrokenCsv)) throw error;

@@ -6,13 +6,13 @@ import { linesFrom, recognizeDialect, type KnownDialect } from './dialect';
 import { RecordLocator, type CsvRecord } from './record-locator';
 import { toUtf8 } from './transcode';
 
-/** MiB; the longest record is an account with thousands of groups. A quote that is never closed reads on up to here. */
+/** MiB; the longest record is an account with thousands of groups. An unclosed quote is read up to this size. */
 const maxRecordSize = 4;
 const maxRecordBytes = maxRecordSize * 1024 * 1024;
 
 /**
- * The records of a file, in constant memory: RFC 4180 with any recognized delimiter and encoding. Blank lines are left
- * out. `onBytes` receives how much has been read. Throws a `BrokenCsv` after the last record that can be read.
+ * Yields the records of a file in constant memory: RFC 4180 with any recognized delimiter and encoding. Blank lines are
+ * skipped. `onBytes` receives the number of bytes read. Throws a `BrokenCsv` after the last readable record.
  */
 export async function* readRecords(
   path: string,
@@ -40,7 +40,7 @@ export async function* readRecords(
   if (broken !== undefined) throw broken;
 }
 
-/** Skips the first lines; each text but the last ends where a line ends. */
+/** Skips the first lines. Each string except the last must end at a line end. */
 async function* withoutLines(texts: AsyncIterable<string>, count: number): AsyncGenerator<string> {
   let left = count;
   for await (const text of texts) {
@@ -54,7 +54,7 @@ async function* withoutLines(texts: AsyncIterable<string>, count: number): Async
   }
 }
 
-/** Ends where the texts break, so that the parser still delivers the records before. */
+/** Ends at a `BrokenCsv`, so that the parser still delivers the records before it. */
 async function* untilBroken(
   texts: AsyncIterable<string>,
   onBroken: (error: BrokenCsv) => void,
@@ -67,12 +67,12 @@ async function* untilBroken(
   }
 }
 
-/** A parser that hands its records over as soon as it has them: what a stream still holds is lost when it breaks. */
+/** Creates a parser that delivers each record immediately: records buffered in a stream are lost on an error. */
 function createParser(delimiter: string, onRecord: (cells: string[], info: Info) => void): Parser {
   const parser = parse({
     delimiter,
     record_delimiter: ['\r\n', '\n'],
-    relax_column_count: true, // rows too short or too long are told apart from rows that cannot be read
+    relax_column_count: true, // rows of the wrong length have an error different from that of unreadable rows
     skip_empty_lines: true,
     max_record_size: maxRecordBytes,
     on_record: (cells: string[], info) => {
@@ -80,7 +80,7 @@ function createParser(delimiter: string, onRecord: (cells: string[], info: Info)
       return null;
     },
   });
-  parser.on('error', () => undefined); // told to the callbacks of `write` and `end`
+  parser.on('error', () => undefined); // reported to the callbacks of `write` and `end`
   return parser.resume();
 }
 

@@ -4,7 +4,7 @@ import { readCell } from './read-cell';
 import type { CsvRecord } from './record-locator';
 import { setMember } from './set-member';
 
-/** A record of the file as a row to import. */
+/** Converts a record of the file to a row to import. */
 export function readRow(
   columns: readonly CsvColumn[],
   { line, cells, invalidLine, invalidReason }: CsvRecord,
@@ -30,7 +30,7 @@ export function readRow(
   return faults.length === 0 ? { line, record } : { line, record, faults };
 }
 
-/** What is wrong with the number of cells of a row; `columns` are the fields that they become. */
+/** Returns the error of a row with the wrong number of cells; `columns` are the fields that they set. */
 export function findLengthFault(columns: readonly string[], cells: readonly string[]): LineFault | undefined {
   if (cells.length === columns.length) return undefined;
   // Spreadsheets write empty cells after the last column.

@@ -12,7 +12,7 @@ const maxUnpackedSize = 256 * mebibyte;
 const longestMessage = 200;
 
 interface WorkbookOptions {
-  /** The first one by default. */
+  /** The name of the sheet; the first one by default. */
   readonly sheet?: string | undefined;
   /** Rows before the header. */
   readonly skippedRows?: number | undefined;
@@ -20,9 +20,9 @@ interface WorkbookOptions {
 }
 
 /**
- * The rows of a sheet of an XLSX workbook, as the records of a CSV file: the line of each is the number of its row.
- * Empty rows are left out. Dates are in ISO 8601, numbers as they are written. Throws a `BrokenCsv` for a workbook that
- * is broken or too large: it is in memory as a whole.
+ * Yields the rows of a sheet of an XLSX workbook like the records of a CSV file; the line of each is its row number.
+ * Empty rows are skipped. Dates are in ISO 8601, numbers as written. Throws a `BrokenCsv` for a workbook that is broken
+ * or too large: all of it is in memory.
  */
 export async function* readWorkbook(
   path: string,
@@ -43,7 +43,7 @@ export async function* readWorkbook(
 /** Cells are strings, booleans, dates, or null. */
 type Rows = readonly (readonly unknown[])[];
 
-/** The library gets an archive without compression, whose size is known, and whose sheets are checked. */
+/** Parses an uncompressed archive of known size with checked sheets, which limits the memory that the library uses. */
 async function parseWorkbook(bytes: Buffer, sheet: string | undefined): Promise<Rows> {
   const entries = unpackZip(bytes, { maxSize: maxUnpackedSize, isWanted: (name) => /\.(xml|rels)$/.test(name) });
   if (!entries.ok) throw new BrokenCsv(1, undefined, entries.error);
@@ -55,7 +55,7 @@ async function parseWorkbook(bytes: Buffer, sheet: string | undefined): Promise<
     // numbers stay strings: an id of 20 digits is not rounded
     return await readSheet(packStored(entries.value), sheet ?? 1, { parseNumber: (text: string) => text, trim: false });
   } catch (error) {
-    // the library throws errors of any kind at files that others made
+    // the library throws errors of any class for malformed files
     const message = error instanceof Error ? error.message : String(error);
     throw new BrokenCsv(1, undefined, `is not a workbook that can be read: ${shorten(message, longestMessage)}`);
   }

@@ -3,28 +3,25 @@ import { quote } from '@identity-governance/values';
 import type { CsvEncoding } from './dialect';
 
 const NOT_UTF_8 = 'is not valid UTF-8';
-/** Lines of a file whose reading in another encoding is proposed. */
+/** Maximum number of lines for which an error proposes another encoding. */
 const mostReadings = 3;
 
 /** One record of a CSV file, the header included. */
 export interface CsvRecord {
-  /** Where it begins in the file, from 1. */
+  /** Its first line in the file, from 1. */
   readonly line: number;
   readonly cells: readonly string[];
-  /** The first of its lines that is not valid in the encoding, if one is not; the faulty cells hold U+FFFD. */
+  /** The first of its lines that is not valid in the encoding; undefined if all are. Its cells hold U+FFFD. */
   readonly invalidLine?: number;
-  /** What is wrong with that line; reads after the name of a cell. */
+  /** The error of that line; follows the name of a cell. */
   readonly invalidReason?: string;
 }
 
-/**
- * Finds the lines of records, in the order in which they are parsed: csv-parse itself counts a line end twice when it
- * is CRLF inside quotes.
- */
+/** Finds the lines of records, in parsing order. csv-parse itself counts a CRLF inside quotes twice. */
 export class RecordLocator {
   private nextLine: number;
   private emptyLines = 0;
-  /** Ascending; those from `nextInvalid` on are not assigned to a record yet. */
+  /** Ascending. Lines from index `nextInvalid` on are not assigned to a record yet. */
   private invalidLines: number[] = [];
   private nextInvalid = 0;
   private readonly readings = new Map<number, string>();
@@ -64,7 +61,7 @@ export class RecordLocator {
     return `${NOT_UTF_8}; as windows-1252 it would read ${quote(reading)}; if that is right, save the file as UTF-8`;
   }
 
-  /** Where the record after the last one begins. */
+  /** Returns the first line of the record after the last one. */
   lineAfter({ empty_lines }: Pick<Info, 'empty_lines'>): number {
     return this.nextLine + empty_lines - this.emptyLines;
   }
@@ -76,10 +73,10 @@ export class RecordLocator {
   }
 }
 
-/** Bytes on both sides of the first one that is not ASCII. */
+/** Bytes on both sides of the first non-ASCII byte. */
 const readingBytes = 20;
 
-/** The words around the first character that is not ASCII, within their cell. */
+/** Returns the words around the first non-ASCII character, within their cell. */
 function readAsWindows1252(line: Buffer): string {
   const place = line.findIndex((byte) => byte >= 0x80);
   const decode = (from: number, to: number): string =>

@@ -1,4 +1,4 @@
-/** Sets a member of an object, at a path of names. */
+/** Sets a property of an object, at a path of names. */
 export function setMember(record: Record<string, unknown>, [name, ...rest]: readonly string[], value: unknown): void {
   if (rest.length === 0) {
     record[name!] = value;

@@ -1,14 +1,11 @@
 import { getDecoder } from 'iconv-lite';
 import { isUnicode, type CsvEncoding } from './dialect';
 
-/** Never a part of UTF-8. */
+/** Never a byte of UTF-8. */
 const invalidByte = Buffer.from([0xff]);
 const replacement = '\ufffd';
 
-/**
- * The chunks of a file in UTF-8, whatever its encoding. Characters that are not valid in its encoding are not valid in
- * the result either.
- */
+/** Converts the chunks of a file to UTF-8. Characters that are invalid in its encoding are invalid in the result. */
 export async function* toUtf8(chunks: AsyncIterable<Buffer>, encoding: CsvEncoding): AsyncGenerator<Buffer> {
   if (encoding === 'utf-8') {
     yield* chunks;

@@ -8,7 +8,7 @@ export interface ZipEntry {
 }
 
 interface UnpackOptions {
-  /** Bytes of all entries together. */
+  /** Maximum size of all entries together, in bytes. */
   readonly maxSize: number;
   readonly isWanted: (name: string) => boolean;
 }
@@ -28,8 +28,8 @@ const notZip = err('is not a ZIP archive, as XLSX workbooks are');
 const broken = err('is a broken ZIP archive');
 
 /**
- * Unpacks the wanted entries of a ZIP archive into memory, in all at most `maxSize` bytes: sizes that the archive
- * itself states are not relied on. The error reads after the name of the file.
+ * Unpacks the wanted entries of a ZIP archive into memory, at most `maxSize` bytes in all. The sizes stated in the
+ * archive are not trusted. The error follows the name of the file.
  */
 export function unpackZip(bytes: Buffer, options: UnpackOptions): Result<readonly ZipEntry[], string> {
   const end = findEnd(bytes);
@@ -83,14 +83,14 @@ function unpackEntry(bytes: Buffer, place: number, maxSize: number): Result<Buff
   }
 }
 
-/** A ZIP archive of the entries, without compression. */
+/** Packs the entries into a ZIP archive without compression. */
 export function packStored(entries: readonly ZipEntry[]): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
   let place = 0;
   for (const { name, data, checksum } of entries) {
     const path = Buffer.from(name);
-    const common = Buffer.alloc(26); // from the version on, the same in both places
+    const common = Buffer.alloc(26); // from the version on, equal in both headers
     common.writeUInt16LE(20, 0);
     common.writeUInt32LE(checksum, 10);
     common.writeUInt32LE(data.length, 14);

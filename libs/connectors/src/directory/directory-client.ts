@@ -7,29 +7,29 @@ import type * as Ldap from 'ldapts';
 import { InputError } from '../input-error';
 import type { DirectorySearch, DirectoryServer } from './parse-directory';
 
-/** An entry with the attributes that were asked for, by their names in lower case. */
+/** An entry with the requested attributes, by their names in lower case. */
 export interface DirectoryEntry {
   readonly dn: string;
   readonly attributes: ReadonlyMap<string, readonly string[]>;
-  /** Attributes with a value that is not text. */
+  /** The attributes with a value that is not a string. */
   readonly binary: readonly string[];
 }
 
 type SearchPlace = Pick<DirectorySearch, 'scope' | 'filter'> & { readonly base: string };
 
-/** What the types of the library's client hide. */
+/** The methods of the library's client that its types hide. */
 interface HiddenClient {
   readonly _nextMessageId: () => number;
   readonly _send: (request: SearchRequest) => Promise<SearchResponse | undefined>;
 }
 
-/** Entries and values of a directory that are kept in memory at most. */
+/** Maximum numbers of entries and values of a directory in memory. */
 const mostEntries = 1_000_000;
 const mostValues = 20_000_000;
 
 /**
- * Reads a directory, and never writes to it. Each connection is used once: a lost one ends the import, because a new
- * one would be neither bound nor, after StartTLS, encrypted. Referrals are counted and not followed.
+ * Reads a directory, and never writes to it. Each connection is used once. A lost connection ends the import, because a
+ * new one would be neither bound nor, after StartTLS, encrypted. Referrals are counted and not followed.
  */
 export class DirectoryClient {
   referrals = 0;
@@ -42,7 +42,7 @@ export class DirectoryClient {
     private readonly ldap: typeof Ldap,
   ) {}
 
-  /** Throws an `InputError` where the directory cannot be reached or refuses the bind. */
+  /** Connects and binds. Throws an `InputError` if the directory is unreachable or refuses the bind. */
   static async open(server: DirectoryServer): Promise<DirectoryClient> {
     const { url, startTls, bindDn = '', passwordFile, timeout } = server;
     const password = passwordFile === undefined ? '' : await readPassword(passwordFile);
@@ -71,12 +71,12 @@ export class DirectoryClient {
     return opened;
   }
 
-  /** All entries of a search, page by page. Throws an `InputError` unless it is complete. */
+  /** Returns all entries of a search, page by page. Throws an `InputError` unless they are complete. */
   async search(place: SearchPlace, attributes: readonly string[]): Promise<readonly DirectoryEntry[]> {
     return this.attempt(async () => {
       const filter = this.parseFilter(place.filter);
       const found: DirectoryEntry[] = [];
-      // the protocol's name for no attributes at all
+      // the name that the protocol defines for no attributes
       const names = attributes.length === 0 ? ['1.1'] : [...attributes];
       let cookie: Buffer | undefined;
       do {
@@ -100,7 +100,7 @@ export class DirectoryClient {
     }
   }
 
-  /** The search of the library itself ends at an empty page, which is not always the last one. */
+  /** Reads one page. The library's own search ends at an empty page, which is not always the last one. */
   private async readPage(
     { base, scope, filter }: Omit<SearchPlace, 'filter'> & { readonly filter: Filter },
     { names, cookie }: { readonly names: string[]; readonly cookie?: Buffer | undefined },
@@ -135,7 +135,7 @@ export class DirectoryClient {
       const isGuid = attribute === 'objectguid';
       const texts = isGuid ? parsedBuffers.map(toGuid) : [...values, ...rest].map((value) => String(value));
       if (!isGuid && values.some((value) => Buffer.isBuffer(value))) binary.push(attribute);
-      // a server that returns a part also returns the attribute without values
+      // a server that returns a range also returns the attribute without values
       if (texts.length > 0) read.set(attribute, texts);
       this.count(texts.length);
     }
@@ -144,7 +144,7 @@ export class DirectoryClient {
     return { dn: name, attributes: read, binary };
   }
 
-  /** The values after those of `member;range=0-1499`, as Active Directory returns attributes with many values. */
+  /** Reads the values after `member;range=0-1499`: Active Directory returns attributes with many values in ranges. */
   private async readRest(dn: string, type: string): Promise<readonly string[]> {
     const rest: string[] = [];
     const { attribute, last: end } = readType(type);
@@ -183,7 +183,7 @@ export class DirectoryClient {
   }
 }
 
-/** The bounds of a part of an attribute; `last` is undefined for the last part. */
+/** Returns the bounds of a range of an attribute; `last` is undefined for the last range. */
 function readType(type: string) {
   const match = /^(.*);range=(\d{1,9})-(\d{1,9}|\*)$/i.exec(type);
   if (match === null) return { attribute: type.toLowerCase(), isPart: false };
@@ -196,7 +196,7 @@ function readType(type: string) {
   };
 }
 
-/** The first three groups of the bytes of Active Directory are little-endian. */
+/** Formats a GUID. The first three groups of bytes are little-endian in Active Directory. */
 function toGuid(bytes: Buffer): string {
   if (bytes.length !== 16) return bytes.toString('hex');
   const order = [3, 2, 1, 0, 5, 4, 7, 6, 8, 9, 10, 11, 12, 13, 14, 15];
@@ -206,12 +206,12 @@ function toGuid(bytes: Buffer): string {
 
 async function readPassword(path: string): Promise<string> {
   const password = (await readNamed(path, readTextFile)).replace(/\r?\n$/, '');
-  // many servers take a bind with an empty password for an anonymous one
+  // many servers treat a bind with an empty password as anonymous
   if (password === '') throw new InputError(`\`${path}\` is empty, it must hold the password`);
   return password;
 }
 
-/** `host` is what the certificate must be for: StartTLS would otherwise compare it with `localhost`. */
+/** Reads the TLS options. The certificate must match `host`: StartTLS would otherwise compare it with `localhost`. */
 async function readTlsOptions({ url, caFile }: DirectoryServer): Promise<ConnectionOptions> {
   const host = new URL(url).hostname.replace(/^\[|\]$/g, '');
   return { host, ...(caFile !== undefined && { ca: await readNamed(caFile, async (path) => readFile(path)) }) };
@@ -228,7 +228,7 @@ async function readNamed<T>(path: string, read: (path: string) => Promise<T>): P
   }
 }
 
-/** The errors of the library have neither the names nor the units of the protocol. */
+/** Describes an error of the library with the names and units of the protocol. */
 function explain(error: unknown, { timeout }: DirectoryServer): string {
   const { name, message, code } = error as Error & { readonly code?: unknown };
   if (typeof code === 'number') {

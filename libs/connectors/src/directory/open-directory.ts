@@ -13,7 +13,7 @@ import { readDirectory, type FoundEntries } from './read-directory';
 
 const longestDn = 200;
 
-/** An LDAP directory as a directory file reads it. Files that it names are found from its folder. */
+/** Opens an LDAP directory described by a directory file. Paths in the file are relative to its folder. */
 export async function openDirectory(path: string, note: (text: string) => void): Promise<ImportInput> {
   const file = await readMappingFile(path, parseDirectory);
   const find = (name: string | undefined) => (name === undefined ? undefined : resolve(dirname(path), name));
@@ -46,7 +46,7 @@ interface ReadContext {
   readonly onRead: () => void;
 }
 
-/** Rows come only after the whole directory was read: what is incomplete never becomes an import. */
+/** Yields rows only after the whole directory is read: an incomplete directory is never imported. */
 async function* readBatches(
   file: Directory & MappingFile,
   { places, note, onRead }: ReadContext,
@@ -87,7 +87,7 @@ function sizeOf({ cells, lists }: MappedRecord): number {
   return texts.reduce((sum, { length }) => sum + length, 0);
 }
 
-/** Numbers the entries behind the lines of the directory file: an import knows places only by one number. */
+/** Numbers the entries after the lines of the directory file: an import knows a position only by one number. */
 class EntryPlaces {
   private readonly sections: { readonly found: FoundEntries; readonly before: number }[] = [];
 
@@ -106,7 +106,7 @@ class EntryPlaces {
     return found === undefined ? `line ${number} of \`${this.file.name}\`` : `\`${dnOf(found, index)}\``;
   }
 
-  /** An error at the attributes of the entry that the field of the row comes from. */
+  /** Returns an error at the attributes of the entry that the field of the row comes from. */
   toFault({ kind, line: number, field, reason }: ImportFault): FileFault {
     const { found, index } = this.find(number);
     if (found === undefined) return fileFault({ file: this.file.name, line: number, column: field, reason });

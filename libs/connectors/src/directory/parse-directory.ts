@@ -30,25 +30,25 @@ import {
   type MappingRule,
 } from '../mapping/parse-mapping';
 
-/** How the entries of an LDAP directory become rows to import. See `docs/ldap.md`. */
+/** A directory file: the rules that convert the entries of an LDAP directory to rows. See `docs/ldap.md`. */
 export interface Directory {
   readonly ldap: DirectoryServer;
   readonly rows: readonly ConstantRow[];
-  /** By name, in the order in which they are read. */
+  /** The searches by name, in the order in which they are read. */
   readonly searches: Readonly<Record<string, DirectorySearch>>;
 }
 
 export interface DirectoryServer {
   readonly url: string;
   readonly startTls: boolean;
-  /** PEM; the authorities of Node.js by default. */
+  /** PEM file; by default the certificate authorities of Node.js. */
   readonly caFile: string | undefined;
   readonly bindDn: string | undefined;
   readonly passwordFile: string | undefined;
   readonly base: string;
-  /** Entries of a page. */
+  /** Entries per page. */
   readonly pageSize: number;
-  /** Seconds that a response may take. */
+  /** Timeout of a response, in seconds. */
   readonly timeout: number;
 }
 
@@ -58,12 +58,14 @@ export interface DirectorySearch {
   readonly filter: string;
   /** The attribute of groups that names their members. */
   readonly members: string | undefined;
-  /** The attribute of entries that `members` names; their distinguished names by default. */
+  /** The attribute of entries that `members` names; the distinguished name by default. */
   readonly memberKey: string | undefined;
   readonly rules: readonly MappingRule[];
 }
 
-/** Columns that are not attributes: the distinguished name, and those of the groups that have the entry as a member. */
+/**
+ * Columns that are not attributes: the distinguished name of the entry, and those of the groups that it is a member of.
+ */
 export const dnColumn = 'dn';
 export const groupsColumn = 'groups';
 
@@ -112,7 +114,7 @@ const parseServer: Parser<DirectoryServer> = checked(
   ],
 );
 
-/** Without TLS anyone on the way can read the password and change who is in which group. */
+/** Refuses passwords over connections without TLS, where an attacker could read them and change memberships. */
 function findUnsafe(url: string, startTls: boolean): readonly Fault[] {
   if (url.startsWith('ldaps:')) {
     return startTls ? [{ field: 'startTls', reason: 'is for `ldap://`; `ldaps://` has TLS from the start' }] : [];
@@ -155,7 +157,7 @@ function findUnreadable(rule: MappingRule): readonly Fault[] {
   });
 }
 
-/** A column: an attribute of the entry, or of the entries that the attribute names, after a dot. */
+/** Reads a column: an attribute of the entry or, after a dot, of the entries that the attribute names. */
 export function readColumn(column: string): { readonly own: string; readonly named?: string } {
   const dot = /^\d/.test(column) ? -1 : column.indexOf('.');
   return dot === -1 ? { own: column } : { own: column.slice(0, dot), named: column.slice(dot + 1) };
@@ -163,7 +165,7 @@ export function readColumn(column: string): { readonly own: string; readonly nam
 
 const parseShape = record({ ldap: parseServer, ...commonFields, searches: mapOf(parseRaw, mostSearches) });
 
-/** Reads a directory file whose scalars are all strings, as YAML without a schema has them. */
+/** Reads a directory file whose scalars are all strings, as in YAML without a schema. */
 export const parseDirectory: Parser<Directory> = parser({}, (raw) => {
   const shape = parseShape(raw);
   if (!shape.ok) return shape;

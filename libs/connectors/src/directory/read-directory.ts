@@ -12,14 +12,14 @@ export interface FoundEntries {
   readonly entries: readonly DirectoryEntry[];
 }
 
-/** What was read, and what the reader of the report should know. */
+/** The entries that were read, with notes for the user. */
 export interface ReadDirectory {
   readonly found: readonly FoundEntries[];
   readonly toRecord: (found: FoundEntries, index: number) => MappedRecord;
   readonly notes: readonly string[];
 }
 
-/** The columns that the rules of a search name. */
+/** Returns the columns that the rules of a search name. */
 export function columnsOfSearch({ rules }: DirectorySearch): readonly string[] {
   return [...new Set(rules.flatMap((rule) => columnsOfRule(rule).filter((name) => !isItem(rule, name))))];
 }
@@ -28,7 +28,7 @@ function isItem({ each }: DirectorySearch['rules'][number], name: string): boole
   return each !== undefined && name === 'item';
 }
 
-/** Reads all searches of a directory into memory. Throws an `InputError` unless each of them is complete. */
+/** Reads all searches of a directory into memory. Throws an `InputError` unless each is complete. */
 export async function readDirectory({ ldap, searches }: Directory): Promise<ReadDirectory> {
   const client = await DirectoryClient.open(ldap);
   try {
@@ -54,7 +54,7 @@ export async function readDirectory({ ldap, searches }: Directory): Promise<Read
   }
 }
 
-/** What is read of each entry because others name it. */
+/** Returns the attributes to read of each entry because other entries reference it. */
 function attributesOfOthers(searches: readonly DirectorySearch[]): readonly string[] {
   const columns = searches.flatMap(columnsOfSearch).flatMap((column) => readColumn(column).named ?? []);
   return [...columns, ...searches.flatMap(({ memberKey }) => memberKey ?? [])];
@@ -65,7 +65,9 @@ function describeReferrals(count: number): readonly string[] {
   return [`${count} referrals to other directories were not followed; what is there was not read`];
 }
 
-/** A misspelled attribute, or one that the bind may not read, would be empty everywhere without an error. */
+/**
+ * Describes attributes that no entry has: a misspelled attribute, or one that the bind may not read, causes no error.
+ */
 function describeAbsent({ name, search, columns, entries }: FoundEntries): readonly string[] {
   if (entries.length === 0) return [`the search \`${name}\` found no entry`];
   const has = (attribute: string) => entries.some(({ attributes }) => attributes.has(attribute.toLowerCase()));
@@ -82,10 +84,10 @@ function describeAbsent({ name, search, columns, entries }: FoundEntries): reado
 
 const invalidReason = 'is not text in UTF-8';
 
-/** Finds the entries that others name. Distinguished names are compared by RFC 4514 and RFC 4518. */
+/** Finds the entries that others reference. Distinguished names are compared by RFC 4514 and RFC 4518. */
 class EntryLinks {
   private readonly byDn = new Map<string, DirectoryEntry>();
-  /** The distinguished names of the groups that have an entry as a member, by that of the entry. */
+  /** The distinguished names of the groups that an entry is a member of, by that of the entry. */
   private readonly groups = new Map<string, string[]>();
 
   constructor(private readonly found: readonly FoundEntries[]) {
@@ -118,7 +120,7 @@ class EntryLinks {
     return entry.attributes.get(name.toLowerCase()) ?? [];
   }
 
-  /** Entries that no search found have no values. */
+  /** Returns the values of the named entries. Entries that no search found have no values. */
   private valuesOfNamed(entry: DirectoryEntry, own: string, named: string): readonly string[] {
     return this.valuesOf(entry, own).flatMap((dn) => {
       const other = this.byDn.get(comparable(dn));

@@ -16,10 +16,10 @@ export interface BoundFile extends FoundFile {
   readonly bound: readonly BoundRule[];
 }
 
-/** What an import remembers of its rows. */
+/** The rows that an import remembers. */
 interface ImportMemory {
   readonly seen: SeenRows;
-  /** Of the rows of joined files. */
+  /** The budget of the rows of joined files. */
   readonly joined: RowBudget;
 }
 
@@ -68,7 +68,7 @@ interface AppliedRule {
   readonly leftOut?: string | undefined;
 }
 
-/** What a row becomes by each rule of its file; a row with too few or too many cells is one error. */
+/** Applies each rule of its file to a row. A row with too few or too many cells is one error. */
 export function applyRules({ names, joined, bound }: BoundFile, record: CsvRecord): readonly AppliedRule[] {
   const fault = findLengthFault(names, record.cells);
   if (fault !== undefined) {

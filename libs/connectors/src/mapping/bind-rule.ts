@@ -10,9 +10,9 @@ import type { MappedValue } from './parse-step';
 import type { SeenRows } from './seen-rows';
 import { shortId } from './short-id';
 
-/** A row that is mapped: of a directory, a cell may have multiple values. */
+/** A row to map. A cell of a directory may have multiple values. */
 export interface MappedRecord extends CsvRecord {
-  /** The values of such cells, by the position of the cell. */
+  /** The values of cells with multiple values, by the position of the cell. */
   readonly lists?: ReadonlyMap<number, readonly string[]>;
 }
 
@@ -24,11 +24,11 @@ interface Cells {
 
 type Reader<T> = (cells: Cells) => Result<T, string>;
 
-/** What became of a row by one rule: rows, or why it is left out. */
+/** The result of a rule for a row: rows, or the reason why it is skipped. */
 export type RuleOutcome =
   { readonly rows: readonly ImportRow[]; readonly leftOut?: undefined } | { readonly leftOut: string };
 
-/** A rule that knows where its columns are. */
+/** A rule with the positions of its columns. */
 export interface BoundRule {
   readonly kind: ImportKind;
   readonly apply: (record: MappedRecord) => RuleOutcome;
@@ -38,13 +38,13 @@ export interface BoundRule {
 const itemName = 'item';
 
 export interface BindContext {
-  /** The header. */
+  /** The names in the header. */
   readonly names: readonly string[];
-  /** Equal rows of one kind that came, for rules that are `distinct`. */
+  /** The rows already read, for rules that are `distinct`. */
   readonly seen: SeenRows;
 }
 
-/** Binds a rule to the header of a file. The errors are the columns that the header does not have. */
+/** Binds a rule to the header of a file. The errors are the columns that the header lacks. */
 export function bindRule(rule: MappingRule, { names, seen }: BindContext): Result<BoundRule, readonly string[]> {
   const binder = new Binder(names, rule.each !== undefined);
   const each = rule.each === undefined ? undefined : binder.bind(rule.each);
@@ -110,7 +110,7 @@ function tooMany({ budget }: SeenRows): string {
 }
 
 interface BoundColumn {
-  /** Where the value is in the record. */
+  /** The path of the value in the record. */
   readonly path: readonly string[];
   readonly kind: CellKind | 'attribute';
   readonly read: Reader<MappedValue>;
@@ -141,14 +141,14 @@ function toMember(kind: BoundColumn['kind'], value: MappedValue): Result<unknown
   return typeof value === 'string' && kind !== 'attribute' ? readCell(kind, value) : ok(value);
 }
 
-/** An account is its source and its native identity, unless the mapping says otherwise. */
+/** Derives the id of an account from its source and native identity unless the mapping sets it. */
 function setAccountId(row: Record<string, unknown>): void {
   const { id, sourceId, nativeIdentity } = row;
   if (id !== undefined || typeof sourceId !== 'string' || typeof nativeIdentity !== 'string') return;
   row.id = shortId(`${sourceId}/${nativeIdentity}`);
 }
 
-/** Makes readers of expressions, and collects the columns that the header does not have. */
+/** Creates the readers of expressions, and collects the columns that the header lacks. */
 class Binder {
   readonly faults: string[] = [];
 
@@ -219,7 +219,7 @@ class Binder {
   }
 }
 
-/** The position of a column in a header. Letter case does not count where only one column has the name. */
+/** Returns the position of a column in a header. Case is ignored if only one column has the name. */
 export function findColumn(names: readonly string[], name: string): Result<number, string> {
   const exact = indexesOf(names, (one) => one === name);
   const found = exact.length > 0 ? exact : indexesOf(names, (one) => one.toLowerCase() === name.toLowerCase());
@@ -236,14 +236,14 @@ function describeMissing(names: readonly string[], name: string): string {
   return `has no column ${quote(name)}, which the mapping names${proposal}${list}${more}`;
 }
 
-/** Names of a header that an error lists. */
+/** Maximum number of header names in an error. */
 const mostShown = 20;
 
 function indexesOf(names: readonly string[], isWanted: (name: string) => boolean): readonly number[] {
   return names.flatMap((name, i) => (isWanted(name) ? i : []));
 }
 
-/** A template with an empty column is empty. */
+/** Joins the parts of a template. A template with an empty column is empty. */
 function joinParts(parts: readonly Reader<string>[]): Reader<string> {
   return (cells) => {
     let text = '';
@@ -260,13 +260,13 @@ function isUnset(value: MappedValue): boolean {
   return value === '' || (Array.isArray(value) && value.length === 0);
 }
 
-/** All columns that a rule names. */
+/** Returns all columns that a rule names. */
 export function columnsOfRule({ columns, each, where }: MappingRule): readonly string[] {
   const expressions = [...columns.map(({ expression }) => expression), ...(each === undefined ? [] : [each])];
   return [...Object.keys(where), ...expressions.flatMap(columnsOf)];
 }
 
-/** The columns of the file that a field of a row comes from. */
+/** Returns the columns of the file that a field of a row comes from. */
 export function sourcesOf({ columns, each }: MappingRule, field: string): readonly string[] {
   const within = columns.filter(({ column, attribute }) => {
     const path = attribute === undefined ? column.path : `${column.path}.${attribute}`;

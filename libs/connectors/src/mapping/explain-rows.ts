@@ -11,7 +11,7 @@ import { constantRows } from './open-mapped';
 import { dataRecords } from './read-mapped-file';
 import { readMapping, type ReadMapping } from './read-mapping';
 
-/** What a row of a file becomes. */
+/** A row of a file, with the result of each rule. */
 export interface ExplainedRow {
   readonly file: string;
   readonly line: number;
@@ -20,29 +20,29 @@ export interface ExplainedRow {
 
 interface ExplainedRule {
   readonly kind: ImportKind;
-  /** The rows, as the API has them. */
+  /** The rows in the format of the API. */
   readonly rows: readonly unknown[];
   readonly errors: readonly string[];
-  /** For accounts without an identity: the rules that look for it, with what they compare. */
+  /** The correlation rules of an account without an identity, with the values that they compare. */
   readonly correlation?: readonly string[];
-  /** Why the rule gives no row. */
+  /** Why the rule returns no row. */
   readonly leftOut?: string;
 }
 
-/** Rows that are explained where no line is named. */
+/** Number of rows that are explained if no line is named. */
 const firstRows = 3;
 
-/** By source. */
+/** The correlation rules by source. */
 type Rules = ReadonlyMap<string, readonly CorrelationRule[]>;
 
 interface Request {
   readonly folder: string;
   readonly mapping: string;
-  /** A file, and a line behind a colon. */
+  /** The name of a file, optionally with a line after a colon. */
   readonly place: string;
 }
 
-/** Explains one row of a file, or its first rows. Throws an `InputError` where there is no such row. */
+/** Explains one row of a file, or its first rows. Throws an `InputError` if there is no such row. */
 export async function explainRows({ folder, mapping: path, place }: Request): Promise<readonly ExplainedRow[]> {
   const mapping = await readMapping(path);
   const found = await listMappedFiles(folder, mapping);
@@ -55,7 +55,7 @@ export async function explainRows({ folder, mapping: path, place }: Request): Pr
   return line === undefined ? explainFirst(file, rules) : [await explainLine(file, Number(line), rules)];
 }
 
-/** The rules of the sources that are rows of the mapping itself. */
+/** Returns the correlation rules of the sources that are rows of the mapping itself. */
 function rulesIn(mapping: ReadMapping): Rules {
   const rows = [...constantRows(mapping)].flatMap(({ kind, row }) => (kind === 'sources' ? [row] : []));
   return new Map(
@@ -72,7 +72,7 @@ async function explainFirst(file: BoundFile, rules: Rules): Promise<readonly Exp
   return rows;
 }
 
-/** All rows before are mapped as well: a row that equals one of them may count once. */
+/** Explains one row. All rows before it are mapped as well: a row that equals one of them may count once. */
 async function explainLine(file: BoundFile, line: number, rules: Rules): Promise<ExplainedRow> {
   let last: ExplainedRow | undefined;
   for await (const record of readable(file)) {
@@ -145,7 +145,7 @@ function describeFaults(faults: readonly FileFault[]): string {
   return ['nothing can be explained:', ...faults.map(formatFault)].join('\n');
 }
 
-/** One line for each row that a row becomes, and for each reason why it becomes none. */
+/** Describes each resulting row, and each reason for none, on one line. */
 export function describeExplained(rows: readonly ExplainedRow[]): readonly string[] {
   return rows.flatMap(({ file, line, rules }) => [
     `${file}:${line}`,

@@ -9,11 +9,11 @@ import type { Join } from './parse-mapping';
 import { dataRecords, readHeader } from './read-mapped-file';
 import type { RowBudget } from './seen-rows';
 
-/** The columns that a file gets from other files. */
+/** The columns that a file receives from other files. */
 export interface JoinedColumns {
-  /** `user.mail` for the column `mail` of the join `user`. */
+  /** The names of the columns: `user.mail` for the column `mail` of the join `user`. */
   readonly names: readonly string[];
-  /** The record with the cells of the other files after its own first `length`; empty ones without such a row. */
+  /** Appends the cells of the other files to the first `length` cells of the record; empty cells if no row matches. */
   readonly extend: (record: CsvRecord, length: number) => CsvRecord;
 }
 
@@ -23,16 +23,16 @@ interface JoinContext {
   readonly file: FoundFile;
   /** All files of the folder. */
   readonly files: readonly FoundFile[];
-  /** The header of the file, and its line. */
+  /** The names in the header of the file; `line` is its line. */
   readonly names: readonly string[];
   readonly line: number;
-  /** The columns that rules name: only these are kept in memory. */
+  /** The columns that rules name. Only these are kept in memory. */
   readonly wanted: readonly string[];
   readonly budget: RowBudget;
 }
 
 interface Table {
-  /** The columns that rules name, with the name of the join. */
+  /** The columns that rules name, prefixed with the name of the join. */
   readonly names: readonly string[];
   readonly byIndex: number;
   readonly rows: ReadonlyMap<string, readonly string[]>;
@@ -40,7 +40,7 @@ interface Table {
 
 type FileFaults = readonly FileFault[];
 
-/** Reads the other files of a file into memory: what rules name of them. */
+/** Reads the columns of joined files that rules name into memory. */
 export async function loadJoins(context: JoinContext): Promise<Result<JoinedColumns, FileFaults>> {
   const tables: Table[] = [];
   for (const [alias, join] of Object.entries(context.file.joins)) {
@@ -97,7 +97,7 @@ interface TableColumns {
   readonly budget: RowBudget;
 }
 
-/** Errors that are reported of one file. */
+/** Maximum number of errors that are reported per file. */
 const mostFaults = 20;
 
 async function readTable(file: FoundFile, { names, key, kept, rows, budget }: TableColumns): Promise<FileFaults> {

@@ -6,14 +6,14 @@ import { fileSize } from '../file-size';
 import type { FoundFile } from './mapped-lines';
 import type { ReadMapping } from './read-mapping';
 
-/** Files that an export consists of; others next to it are not meant. */
+/** Matches the names of files that belong to an export; other files in the folder are ignored. */
 const exportName = /\.(csv|tsv|txt|xlsx)$/i;
 const mostShown = 10;
 
 /**
- * The files of a folder that a mapping names, in the order of their names. Throws an `InputError` for a file that is
- * missing, for one that matches two names of the mapping, and for one that looks like a part of the export and that no
- * name matches: it would be left out silently.
+ * Returns the files of a folder that a mapping names, by name. Throws an `InputError` for a missing file, for one that
+ * matches two names of the mapping, and for one with the extension of an export that no name matches: it would be
+ * skipped silently.
  */
 export async function listMappedFiles(folder: string, mapping: ReadMapping): Promise<readonly FoundFile[]> {
   const names = (await readNames(folder)).sort();
@@ -56,7 +56,7 @@ function describeUnmapped(folder: string, name: string, mapping: ReadMapping): s
   return `\`${mapping.name}\` does not name \`${name}\` of \`${folder}\`${proposal}${end}; a file with \`rows: []\` is left out`;
 }
 
-/** \`*\` stands for any characters. */
+/** Creates a matcher of file names; \`*\` matches any characters. */
 function matcher(pattern: string): (name: string) => boolean {
   const parts = pattern.split('*');
   const [first = '', ...rest] = parts;

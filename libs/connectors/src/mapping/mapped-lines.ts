@@ -19,14 +19,14 @@ export interface PlacedLine {
 
 interface Section {
   readonly name: string;
-  /** The number of the line before its first one. */
+  /** The number of the line before its first line. */
   readonly before: number;
   readonly file?: FoundFile;
 }
 
 /**
- * Numbers the lines of the mapping file and of all files in the order in which they are read: an import knows lines
- * only by one number.
+ * Numbers the lines of the mapping file and of all files consecutively, in reading order: an import knows a line only
+ * by one number.
  */
 export class MappedLines {
   private readonly sections: Section[] = [];
@@ -44,7 +44,7 @@ export class MappedLines {
     return before;
   }
 
-  /** Takes note of a line that was read. */
+  /** Records that a line was read. */
   reach(line: number): void {
     if (line > this.last) this.last = line;
   }

@@ -13,7 +13,7 @@ import { readMapping, type ReadMapping } from './read-mapping';
 import { RowBatches } from './row-batches';
 import { SeenRows } from './seen-rows';
 
-/** The files of a folder as a mapping reads them, or the errors of their headers. */
+/** Opens the files of a folder as a mapping describes them; returns the errors of their headers. */
 export async function openMapped(
   folder: string,
   mappingPath: string,
@@ -47,7 +47,7 @@ interface ReadContext {
   readonly onBytes: (count: number) => void;
 }
 
-/** The rows of the mapping itself, then those of the files. Ends early after a file that cannot be read to its end. */
+/** Yields the rows of the mapping itself, then those of the files. Ends after a file that cannot be read completely. */
 async function* readMapped(
   files: readonly BoundFile[],
   { mapping, lines, onBytes }: ReadContext,
@@ -81,7 +81,7 @@ async function* readMapped(
   yield* batches.takeAll();
 }
 
-/** A row of a file that comes behind other lines. */
+/** Shifts the lines of a row by the number of lines before its file. */
 export function atLine(row: ImportRow, before: number): ImportRow {
   const faults = row.faults?.map((fault) =>
     fault.line === undefined ? fault : { ...fault, line: before + fault.line },
@@ -89,7 +89,7 @@ export function atLine(row: ImportRow, before: number): ImportRow {
   return { ...row, line: before + row.line, ...(faults !== undefined && { faults }) };
 }
 
-/** The rows of the mapping itself, by the readers of the rows of files: on a row without cells. */
+/** Yields the rows of the mapping itself, by applying the rules of file rows to a row without cells. */
 export function* constantRows({
   rows,
   lineOf,
@@ -103,7 +103,7 @@ export function* constantRows({
   }
 }
 
-/** An error at the columns of the file that the field of the row comes from. */
+/** Returns an error at the columns of the file that the field of the row comes from. */
 function toMappedFault(lines: MappedLines, { kind, line: number, field, reason }: ImportFault): FileFault {
   const { name, line, file } = lines.place(number);
   if (field === '') return fileFault({ file: name, line, column: '', reason });

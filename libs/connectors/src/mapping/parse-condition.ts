@@ -16,9 +16,9 @@ import { dateReader } from './read-date';
 
 /** A condition on one cell. */
 export interface Condition {
-  /** Whether it holds; the error reads after the name of the column. */
+  /** Tests a cell; the error follows the name of the column. */
   readonly test: (cell: string) => Result<boolean, string>;
-  /** What is required; reads after "is not". */
+  /** The required value; follows "is not". */
   readonly wanted: string;
 }
 
@@ -78,7 +78,7 @@ function isEmpty(wanted: boolean): Condition {
   return { test: (cell) => ok((cell === '') === wanted), wanted: wanted ? 'empty' : 'set' };
 }
 
-/** An empty cell has no limit: it holds. */
+/** A condition on the range of a date. It holds for an empty cell. */
 function within(read: (cell: string) => ReturnType<typeof dayReader>, first: string, last: string): Condition {
   return {
     test: (cell) => {

@@ -15,7 +15,10 @@ import {
 } from '@identity-governance/values';
 import { parseStep, type MappedValue, type Step } from './parse-step';
 
-/** How a value is made from the cells of a row: a column, a constant or a template, then steps, then a default. */
+/**
+ * An expression that computes a value from the cells of a row: a column, a constant or a template, then steps, then a
+ * default.
+ */
 export interface Expression {
   readonly source: ExpressionSource;
   readonly steps: readonly Step[];
@@ -29,14 +32,14 @@ export type ExpressionSource =
 
 export interface TemplatePart {
   readonly text: string;
-  /** The text is the name of a column. */
+  /** Whether `text` is the name of a column. */
   readonly isColumn: boolean;
 }
 
 const mostSteps = 20;
 export const parseColumnName: Parser<string> = line(1, 128);
 
-/** A list, or the one item of it. */
+/** Reads a list, or its only item without a list. */
 export function oneOrMore<T>(parse: Parser<T>, max: number): Parser<readonly T[]> {
   const parseList = listOf(parse, 1, max);
   return parser({}, (raw): Parsed<readonly T[]> => {
@@ -106,7 +109,7 @@ export const parseExpression: Parser<Expression> = parser({}, (raw) => {
   return ok({ source: (column ?? value ?? template)!, steps, fallback });
 });
 
-/** The names of the columns that an expression reads. */
+/** Returns the names of the columns that an expression reads. */
 export function columnsOf({ source }: Expression): readonly string[] {
   switch (source.kind) {
     case 'column':

@@ -24,18 +24,18 @@ import { csvEncodings, type CsvEncoding } from '../csv/dialect';
 import { parseCondition, type Condition } from './parse-condition';
 import { oneOrMore, parseColumnName, parseConstant, parseExpression, type Expression } from './parse-expression';
 
-/** How the files of a folder become rows to import. See `docs/import-mapping.md`. */
+/** A mapping: the rules that convert the files of a folder to rows. See `docs/import-mapping.md`. */
 export interface Mapping {
   /** Rows that are in no file. */
   readonly rows: readonly ConstantRow[];
-  /** By name, which may contain `*`. */
+  /** The files by name, which may contain `*`. */
   readonly files: Readonly<Record<string, MappedFile>>;
 }
 
 export interface ConstantRow {
   readonly kind: ImportKind;
   readonly columns: readonly MappedColumn[];
-  /** Where it is in the mapping file, dotted. */
+  /** Its position in the mapping file, dotted. */
   readonly place: string;
 }
 
@@ -43,16 +43,16 @@ export interface MappedFile {
   readonly encoding: CsvEncoding | undefined;
   readonly delimiter: string | undefined;
   readonly skipLines: number | undefined;
-  /** Of a workbook; the first one by default. */
+  /** The sheet of a workbook; the first one by default. */
   readonly sheet: string | undefined;
-  /** The file may be missing. */
+  /** Whether the file may be missing. */
   readonly isOptional: boolean;
-  /** Files whose columns each row gets as well, by the name before the dot: `user.mail`. */
+  /** The joined files by the prefix of their columns: `user` for `user.mail`. */
   readonly joins: Readonly<Record<string, Join>>;
   readonly rules: readonly MappingRule[];
 }
 
-/** The row of another file that belongs to a row. */
+/** A join: adds the matching row of another file to a row. */
 export interface Join {
   /** A name of `files`. */
   readonly file: string;
@@ -62,14 +62,14 @@ export interface Join {
   readonly by: string;
 }
 
-/** What each row of a file becomes. */
+/** A rule that converts each row of a file to rows of one kind. */
 export interface MappingRule {
   readonly kind: ImportKind;
-  /** By the column that is tested. All must hold. */
+  /** The conditions by column. All must hold. */
   readonly where: Readonly<Record<string, Condition>>;
-  /** A list, of which each item gives one row; the item is the column `item`. */
+  /** A list, each item of which creates one row; the item is the column `item`. */
   readonly each: Expression | undefined;
-  /** Equal rows count once. */
+  /** Whether equal rows count once. */
   readonly isDistinct: boolean;
   readonly columns: readonly MappedColumn[];
 }
@@ -108,7 +108,7 @@ const parseRuleShape = record({
   columns: mapOf(parseRaw, mostColumns),
 });
 
-/** What the rows of all files have in common. */
+/** The fields that mappings and directory files share. */
 export const commonFields = {
   constants: orElse(mapOf(lines(0, 4000), mostColumns), {}),
   rows: orElse(mapOf(oneOrMore(mapOf(parseRaw, mostColumns), 1000), importKinds.length), {}),
@@ -117,7 +117,7 @@ const parseMappingShape = record({ ...commonFields, files: mapOf(parseRaw, mostF
 
 export type Constants = Readonly<Record<string, string>>;
 
-/** Reads a mapping whose scalars are all strings, as YAML without a schema has them. */
+/** Reads a mapping whose scalars are all strings, as in YAML without a schema. */
 export const parseMapping: Parser<Mapping> = parser({}, (raw) => {
   const shape = parseMappingShape(raw);
   if (!shape.ok) return shape;
@@ -139,7 +139,7 @@ interface CommonShape {
   readonly rows: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
 }
 
-/** The rows of the mapping itself, and the errors of the constants. */
+/** Returns the rows of the mapping itself, or the errors of the constants. */
 export function parseCommonRows({ constants, rows: rawRows }: CommonShape): Parsed<readonly ConstantRow[]> {
   const faults: Fault[] = [...findUnknownConstants(constants)];
   const rows = Object.entries(rawRows).flatMap(([kind, list]) => {
@@ -231,7 +231,7 @@ function parseColumns(
     return value === undefined ? [] : [{ column, expression: constantOf(value) }];
   });
   const left = missing.filter((column) => column.isRequired && !added.some((one) => one.column === column));
-  // an account without an id has its source and its native identity for one
+  // the id of an account defaults to its source and its native identity
   const unmapped = left.filter(({ name }) => !(kind === 'accounts' && name === 'id'));
   faults.push(...unmapped.map(({ name }) => ({ field: name, reason: `is missing; \`${kind}\` require it` })));
   return faults.length === 0 ? ok([...parsed, ...added]) : err(faults);

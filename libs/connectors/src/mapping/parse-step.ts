@@ -16,17 +16,17 @@ import {
 import { dateReader } from './read-date';
 import { shortId } from './short-id';
 
-/** What a cell becomes. An empty string and an empty list stand for "not set". */
+/** A mapped value. An empty string and an empty list are "not set". */
 export type MappedValue = string | boolean | readonly string[];
 
-/** Changes a value that is set. The error reads after the name of the column. */
+/** Changes a value that is set. The error follows the name of the column. */
 export type Step = (value: MappedValue) => Result<MappedValue, string>;
 
-/** Longest quoted part of a cell. */
+/** Maximum length of a quoted cell. */
 const longestShown = 60;
 const mostMapped = 10_000;
 
-/** Steps that are written as a word. */
+/** Steps that are written as one word. */
 const words: Readonly<Record<string, Step>> = {
   lower: ofText((text) => ok(text.toLowerCase())),
   upper: ofText((text) => ok(text.toUpperCase())),
@@ -61,7 +61,7 @@ const expected = `a step: ${Object.keys(words).map(quote).join(', ')}, or an obj
   .map(quote)
   .join(', ')}`;
 
-/** Reads one step of `do`: a word, or an object with one argument; `else` goes with `map`. */
+/** Reads one step of `do`: a word, or an object with one argument; `else` accompanies `map`. */
 export const parseStep: Parser<Step> = parser({}, (raw) => {
   if (typeof raw === 'string') {
     const step = Object.hasOwn(words, raw) ? words[raw] : undefined;

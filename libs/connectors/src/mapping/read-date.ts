@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '@identity-governance/values';
 
-/** Reads a cell as a date in ISO 8601; an empty string stands for no date, such as one of zeros. */
+/** Reads a cell as a date in ISO 8601; an empty string is no date, such as a date of zeros. */
 export type DateReader = (cell: string) => Result<string, string>;
 
 const tokens: Readonly<Record<string, string>> = {
@@ -15,9 +15,9 @@ const tokens: Readonly<Record<string, string>> = {
 };
 
 /**
- * The reader of dates in a format such as `DD.MM.YYYY`: the tokens `YYYY`, `MM`, `M`, `DD`, `D`, `HH`, `mm` and `ss`,
- * each at most once, between other characters; or `filetime`, the times of Active Directory. The error says what is
- * wrong with the format.
+ * Returns the reader of dates in a format such as `DD.MM.YYYY`: the tokens `YYYY`, `MM`, `M`, `DD`, `D`, `HH`, `mm` and
+ * `ss`, each at most once, between other characters; or `filetime`, the times of Active Directory. The error describes
+ * what is wrong with the format.
  */
 export function dateReader(format: string): Result<DateReader, string> {
   if (format === 'filetime') return ok(readFileTime);
@@ -41,19 +41,19 @@ function readFormatted(pattern: RegExp, format: string, cell: string): Result<st
   const refused = err(`is not a date in the format \`${format}\``);
   if (parts === undefined) return refused;
   const { year, month, day, hour, minute = '00', second = '00' } = parts;
-  if ([year, month, day].every((part) => Number(part) === 0)) return ok(''); // SAP writes `00.00.0000` for none
+  if ([year, month, day].every((part) => Number(part) === 0)) return ok(''); // SAP writes `00.00.0000` for no date
   const date = `${year!}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`;
   const time = new Date(`${date}T${hour ?? '00'}:${minute}:${second}Z`);
-  // Date.parse accepts 31 February, and moves it
+  // Date.parse accepts 31 February, and converts it to March
   if (Number.isNaN(time.getTime()) || time.toISOString().slice(0, 10) !== date) return refused;
   return ok(hour === undefined ? date : `${date}T${hour}:${minute}:${second}`);
 }
 
-/** Between 1601, where the times of Windows start, and 1970, in milliseconds. */
+/** Milliseconds between 1601, where the times of Windows start, and 1970. */
 const windowsEpoch = 11_644_473_600_000;
 const unitsPerMillisecond = 10_000n;
 const latestTime = 253_402_300_799_999; // the year 9999
-/** Both stand for "never". */
+/** The two values that mean "never". */
 const never: readonly string[] = ['0', '9223372036854775807'];
 
 function readFileTime(cell: string): Result<string, string> {

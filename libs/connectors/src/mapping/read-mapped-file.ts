@@ -22,7 +22,7 @@ export async function readHeader(file: FoundFile): Promise<Result<Header, FileFa
   }
 }
 
-/** The records of a file after its header. */
+/** Yields the records of a file after its header. */
 export async function* dataRecords(file: FoundFile, onBytes?: (count: number) => void): AsyncGenerator<CsvRecord> {
   const records = recordsOf(file, onBytes);
   await records.next(); // the header

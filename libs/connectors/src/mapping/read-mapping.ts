@@ -7,22 +7,22 @@ import { fileSize } from '../file-size';
 import { parseMapping, type Mapping } from './parse-mapping';
 
 const maxSize = 1024 * 1024;
-/** Errors that are reported at once. */
+/** Maximum number of reported errors. */
 const mostErrors = 20;
 
-/** The file that a mapping is in. */
+/** The file of a mapping. */
 export interface MappingFile {
   readonly name: string;
   /** The number of its lines. */
   readonly lineCount: number;
-  /** Returns the line of a place in the file, such as `files.users*csv.rows.0`. */
+  /** Returns the line of a path in the file, such as `files.users*csv.rows.0`. */
   readonly lineOf: (place: string) => number;
 }
 
 /** A mapping with its file. */
 export interface ReadMapping extends Mapping, MappingFile {}
 
-/** Reads a mapping file. Throws an `InputError` with the line and the place of each error. */
+/** Reads a mapping file. Throws an `InputError` with the line and the path of each error. */
 export async function readMapping(path: string): Promise<ReadMapping> {
   return readMappingFile(path, parseMapping);
 }
@@ -85,7 +85,7 @@ function mappingError(name: string, errors: readonly PlacedError[]): InputError 
   return new InputError(['the file has errors:', ...lines, ...more].join('\n'));
 }
 
-/** Where a place, or as much of it as exists, starts. Names may contain dots. */
+/** Returns the offset of a path, or of the longest prefix of it that exists. Names may contain dots. */
 function offsetOf(document: Document, place: string): number {
   let node: unknown = document.contents;
   let offset = 0;

@@ -1,7 +1,7 @@
 import type { ImportBatch, ImportKind, ImportRow } from '@identity-governance/application';
 
 const rowsPerBatch = 1000;
-/** Characters of the cells of a batch, from which on it is complete: rows may be megabytes long. */
+/** Characters of the cells at which a batch is complete: rows may be megabytes long. */
 const charactersPerBatch = 4 * 1024 * 1024;
 
 interface OpenBatch {
@@ -9,12 +9,12 @@ interface OpenBatch {
   characters: number;
 }
 
-/** Rows of multiple kinds, which come in any order, in batches of one kind. */
+/** Collects rows of multiple kinds, in any order, into batches of one kind. */
 export class RowBatches {
   private readonly open = new Map<ImportKind, OpenBatch>();
   private readonly full: ImportBatch[] = [];
 
-  /** A kind that comes even without a row: a synchronization then deletes its rows. */
+  /** Adds a kind that may have no row: a synchronization then deletes all of its rows. */
   expect(kind: ImportKind): void {
     if (!this.open.has(kind)) this.open.set(kind, { rows: [], characters: 0 });
   }

@@ -1,6 +1,6 @@
 import type { ImportKind } from '@identity-governance/application';
 
-/** Bounds the memory of the rows that an import remembers. */
+/** Limits the memory of the rows that an import remembers. */
 export class RowBudget {
   private rows = 0;
   private characters = 0;
@@ -10,7 +10,7 @@ export class RowBudget {
     private readonly mostCharacters = 128 * 1024 * 1024,
   ) {}
 
-  /** False if a row with so many characters does not fit any more. */
+  /** Counts a row; returns false if it exceeds the budget. */
   take(characters: number): boolean {
     this.rows++;
     this.characters += characters;
@@ -23,13 +23,13 @@ export class RowBudget {
   }
 }
 
-/** The rows that came before, for rules that are `distinct`. */
+/** The rows already read, for rules that are `distinct`. */
 export class SeenRows {
   private readonly byKind = new Map<ImportKind, Set<string>>();
 
   constructor(readonly budget = new RowBudget()) {}
 
-  /** Remembers a row; `full`: it is new, and is not remembered. */
+  /** Remembers a row. Returns `full` for a new row that exceeds the budget. */
   add(kind: ImportKind, text: string): 'full' | 'new' | 'seen' {
     const known = this.byKind.get(kind) ?? new Set();
     this.byKind.set(kind, known);

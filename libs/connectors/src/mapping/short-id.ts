@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 const longestId = 128;
 const hashLength = 16;
 
-/** An id of at most 128 characters that is the same for the same text: a longer text keeps its start. */
+/** Returns an id of at most 128 characters, equal for equal strings. The id of a longer string keeps its start. */
 export function shortId(text: string): string {
   const characters = Array.from(text);
   if (characters.length <= longestId) return text;
