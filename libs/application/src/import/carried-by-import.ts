@@ -9,10 +9,10 @@ import type { AccessSnapshot, AccessSnapshots } from '../access/access-snapshots
 import { accountsOfSource } from '../accounts/accounts-of-source';
 import type { StoreOf, TransactionOf } from '../ports/store';
 
-/** Different values that are remembered of one import: so many are enough to tell that entitlements are missing. */
+/** Maximum number of different values remembered per import, enough to detect that entitlements are missing. */
 const MOST_VALUES = 100_000;
 
-/** What the accounts that an import creates or changes carry under marked attributes, each value once. */
+/** Collects the distinct values under marked attributes of the accounts that an import creates or changes. */
 export class CarriedByImport {
   private attributes: Promise<EntitlementAttributes> | undefined;
   private time: Promise<string> | undefined;
@@ -20,7 +20,7 @@ export class CarriedByImport {
 
   constructor(private readonly tx: TransactionOf<'accountAttributes' | 'currentTime'>) {}
 
-  /** To be called when all account schemas of the import are saved. */
+  /** Adds the values of accounts. Call it after all account schemas of the import are saved. */
   async add(accounts: readonly Account[]): Promise<void> {
     this.attributes ??= readAttributes(this.tx);
     const attributes = await this.attributes;
@@ -39,7 +39,7 @@ export class CarriedByImport {
     }
   }
 
-  /** The values that match no entitlement, now that the import is committed. */
+  /** Counts the values that match no entitlement. Call it after the import is committed. */
   async findUnmatched(snapshots: AccessSnapshots, tally: UnmatchedTally): Promise<void> {
     if (this.carried.size === 0) return;
     const { graph, values } = await snapshots.of([]);
@@ -49,10 +49,10 @@ export class CarriedByImport {
 
 type Known = Pick<AccessSnapshot, 'values' | 'graph'>;
 
-/** Accounts of each source that are examined where what their values match may have changed. */
+/** Accounts examined per source if the entitlements that their values match may have changed. */
 const ACCOUNTS_PER_SOURCE = 1000;
 
-/** The values of the first accounts of each source with marked attributes. */
+/** Counts the unmatched values of the first accounts of each source with marked attributes. */
 export async function findUnmatchedOfSources(
   store: StoreOf<'accounts'>,
   snapshots: AccessSnapshots,

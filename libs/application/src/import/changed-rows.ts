@@ -4,18 +4,18 @@ import type { ChangedRow } from './import-report';
 import { importRules, kindOfType } from './import-rules-by-kind';
 
 const MOST_FIELDS = 50;
-/** Rows that a report lists. */
+/** Maximum number of rows in a report. */
 export const mostListedRows = 1000;
 
-/** Other rows, such as auth profiles and schedules of reports, follow rows of these types. */
+/** The types of imported rows. Changes of other rows, such as auth profiles and report schedules, follow from these. */
 const importedTypes = new Set<string>(Object.values(importRules).map(({ type }) => type));
 
-/** Times follow from the change. */
+/** The times, which follow from the change. */
 const derived = new Set(['created', 'modified']);
 
-/** Collects the rows that an import changes. `onRows` receives all of them, a page at a time. */
+/** Collects the rows that an import changes. `onRows` receives all of them in pages. */
 export class ChangedRows {
-  /** The first of them. */
+  /** The first changed rows. */
   readonly listed: ChangedRow[] = [];
   count = 0;
 

@@ -9,9 +9,9 @@ interface Named {
 type NamedRows = NameReader<Named> & Pick<CollectionReader<Named, string>, 'getMany'>;
 
 /**
- * The faults of rows that are to be saved in this order; their ids are distinct. Names of a kind are unique without
- * case: a row may have the name that one before it gives up. `findOther`: what stands against a row whatever the others
- * are; it is then not saved, and gives up no name.
+ * Returns the errors of rows with distinct ids that are saved in this order. Names of a kind are unique without case: a
+ * row may take the name that an earlier row releases. `findOther` returns an error that does not depend on other rows;
+ * such a row is not saved and releases no name.
  */
 export async function findNameFaults<Row extends Named>(
   stored: NamedRows,
@@ -28,7 +28,7 @@ export async function findNameFaults<Row extends Named>(
   return faults;
 }
 
-/** Who has which name, as far as it concerns some rows. */
+/** The holders of the names that concern some rows. */
 class HeldNames {
   private readonly byName = new Map<string, Named>();
   private readonly byId = new Map<string, Named>();

@@ -19,28 +19,28 @@ import type { ImportStage, StagedRow } from '../ports/import-stage';
 import type { ImportKind } from '../ports/row-kinds';
 import type { StoreOf, TransactionOf } from '../ports/store';
 
-/** An account to which the rules of its source give no identity. */
+/** An account for which the rules of its source find no single identity. */
 export interface UncorrelatedAccount {
   readonly outcome: Exclude<Correlation['outcome'], 'CORRELATED'>;
   readonly id: AccountId;
   readonly sourceId: SourceId;
   readonly line: number;
-  /** Two of the identities that a rule finds; none where the identity is missing. */
+  /** Two of the identities that a rule finds; empty if the identity is missing. */
   readonly identityIds: readonly IdentityId[];
 }
 
-/** What became of the accounts that an import leaves to the rules of their sources. */
+/** The results for the accounts whose identity is left to the rules of their sources. */
 export interface CorrelationReport extends CorrelationCounts {
-  /** The first hundred without an identity by the rules, in the order of the rows. */
+  /** The first hundred accounts for which the rules find no single identity, in the order of the rows. */
   readonly uncorrelated: readonly UncorrelatedAccount[];
 }
 
 const mostListed = 100;
 const PAGE = 500;
-/** What decides which identity an account finds. */
+/** The kinds whose rows decide which identity an account finds. */
 const deciding: readonly ImportKind[] = ['sources', 'identities'];
 
-/** Finds the identities of accounts by the rules of their sources: see docs/correlation.md. */
+/** Finds the identities of accounts by the rules of their sources. See docs/correlation.md. */
 export class ImportCorrelation {
   private readonly counts = { correlated: 0, ambiguous: 0, missing: 0 };
   private readonly uncorrelated: UncorrelatedAccount[] = [];
@@ -51,13 +51,13 @@ export class ImportCorrelation {
     private readonly stage: ImportStage,
   ) {}
 
-  /** Undefined where no account was left to rules. */
+  /** The report; undefined if no account was left to rules. */
   get report(): CorrelationReport | undefined {
     const { counts, uncorrelated } = this;
     return Object.values(counts).some((count) => count > 0) ? { ...counts, uncorrelated } : undefined;
   }
 
-  /** Gives staged accounts without an identity the one that they have when the import is applied. */
+  /** Sets the identities of staged accounts without one, as of the state after the import. */
   async resolveStaged(kinds: ReadonlySet<ImportKind>): Promise<void> {
     if (!kinds.has('accounts') && !deciding.some((kind) => kinds.has(kind))) return;
     this.rules = await this.readRules(kinds);
@@ -74,7 +74,7 @@ export class ImportCorrelation {
     return this.rules.size > 0 && changed.some((kind) => deciding.includes(kind));
   }
 
-  /** Correlates stored accounts without an identity, as the transaction sees them after its changes. */
+  /** Correlates stored accounts without an identity, as of the state in the transaction after its changes. */
   async correlateStored(
     tx: TransactionOf<'accounts' | 'identities'>,
     save: (accounts: readonly Account[]) => Promise<void>,
@@ -94,7 +94,7 @@ export class ImportCorrelation {
     }
   }
 
-  /** Of the state as the import makes it. */
+  /** Reads the rules as of the state after the import. */
   private async readRules(kinds: ReadonlySet<ImportKind>): Promise<RulesBySource> {
     const rules = new Map(await this.store.read(readRules));
     if (!kinds.has('sources')) return rules;
@@ -142,7 +142,7 @@ export class ImportCorrelation {
     if (identities.size > 0) await this.stage.setIdentities(identities);
   }
 
-  /** Staged identities take the places of stored ones. */
+  /** Finds identities; staged identities replace stored ones. */
   private readonly find: IdentityFinder = async (field, keys) => {
     const staged = await this.stage.findIdentityKeys(field, keys);
     const stored = await this.store.read((tx) =>
@@ -154,7 +154,7 @@ export class ImportCorrelation {
     return new Map(keys.map((key) => [key, [...(staged.get(key) ?? []), ...(stored.get(key) ?? [])]]));
   };
 
-  /** The identities that accounts have and keep, as the rules find none or several. */
+  /** Returns the existing identities of accounts, which they keep if the rules find none or more than one. */
   private async findKept(accounts: readonly Account[]): Promise<ReadonlyMap<AccountId, IdentityId>> {
     if (accounts.length === 0) return new Map();
     const sources = new Map(accounts.map(({ id, sourceId }) => [id, sourceId]));

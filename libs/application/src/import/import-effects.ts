@@ -11,7 +11,7 @@ import {
   type ViolationChanges,
 } from './violation-changes';
 
-/** Receives everything that a dry run finds, a page at a time. */
+/** Receives all findings of a dry run, in pages. */
 export interface PreviewWatcher {
   readonly onRows: (rows: readonly ChangedRow[]) => Promise<void> | void;
   readonly onViolations: (violations: readonly ChangedViolation[]) => Promise<void> | void;
@@ -20,14 +20,14 @@ export interface PreviewWatcher {
 interface EffectsOptions {
   readonly isDryRun?: boolean | undefined;
   readonly watcher?: PreviewWatcher | undefined;
-  /** Without them no violations are evaluated. */
+  /** Required to evaluate violations. */
   readonly snapshots?: AccessSnapshots | undefined;
 }
 
-/** Other writers wait while an import that is saved is evaluated. */
+/** Maximum number of identities evaluated by an import that is saved, because other writers wait for it. */
 const MOST_IDENTITIES = 20_000;
 
-/** What an import does to rows and violations, as its transaction sees it. */
+/** Records the effects of an import on rows and violations, as its transaction sees them. */
 export class ImportEffects {
   private readonly rows: ChangedRows | undefined;
   private readonly touched = new TouchedViolations();
@@ -37,7 +37,7 @@ export class ImportEffects {
     if (options.isDryRun === true) this.rows = new ChangedRows(options.watcher?.onRows);
   }
 
-  /** The transaction with collections whose changes are followed. */
+  /** Returns the transaction with collections whose changes are recorded. */
   watch<T extends object>(tx: T): T {
     return watchCollections(tx, this);
   }
@@ -47,7 +47,7 @@ export class ImportEffects {
     await this.rows?.record(changes);
   }
 
-  /** After the last change; returns undefined where the violations are not evaluated. */
+  /** Evaluates the violations. Call it after the last change. Returns undefined if they are not evaluated. */
   async evaluate(tx: TransactionOf<EvaluatedRows>): Promise<ViolationChanges | undefined> {
     const { snapshots, isDryRun, watcher } = this.options;
     if (snapshots === undefined) return undefined;
@@ -57,7 +57,7 @@ export class ImportEffects {
     return this.violations;
   }
 
-  /** Of a dry run. */
+  /** The preview; undefined unless the import is a dry run. */
   get preview(): ImportPreview | undefined {
     if (this.rows === undefined) return undefined;
     const { count: rowCount, listed: rows } = this.rows;

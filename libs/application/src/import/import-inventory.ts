@@ -26,35 +26,35 @@ import { RowStager } from './row-stager';
 import type { ViolationChanges } from './violation-changes';
 
 export interface ImportOptions {
-  /** Saves the good rows and reports the others, instead of saving nothing. Not for a synchronisation. */
+  /** Saves the valid rows and reports the others instead of saving nothing. Not for a synchronization. */
   readonly skipInvalid: boolean;
-  /** Number of refused rows after which no further row is read. Nothing is saved then; not for `skipInvalid`. */
+  /** Number of refused rows after which the import stops reading and saves nothing. Not with `skipInvalid`. */
   readonly mostRefused?: number;
-  /** Makes the rows of each kind that comes equal to the import: those that are not in it are deleted. */
+  /** Makes the rows of each kind in the import equal to it: other rows of the kind are deleted. */
   readonly sync?: ImportSync | undefined;
-  /** Kept in the record of the import. */
+  /** The origin, stored in the record of the import. */
   readonly origin?: ImportOrigin;
-  /** Changes nothing, and reports what would change. */
+  /** Reports the changes without making them. */
   readonly isDryRun?: boolean;
-  /** Of a dry run. */
+  /** Receives the findings of a dry run. */
   readonly watcher?: PreviewWatcher;
   /**
-   * A row that would change an ENFORCED policy, or make one, is a fault: that takes a second person. See
+   * Refuses rows that would create or change an ENFORCED policy, because that requires a second person. See
    * docs/decisions/four-eyes.md.
    */
   readonly keepsEnforced?: boolean | undefined;
-  /** Runs in the transaction that commits, and throws to change nothing. */
+  /** Runs in the transaction that commits. Throws to roll it back. */
   readonly guard?: ((tx: TransactionOf<'importSchedules'>) => Promise<void>) | undefined;
   /** Names a line in an error on another line; `line 7` by default. */
   readonly describeLine?: (line: number) => string;
-  /** Called after each batch, with the rows of that kind up to then. */
+  /** Called after each batch, with the number of rows of its kind so far. */
   readonly onProgress?: (progress: ImportProgress) => void;
 }
 
 export interface ImportSync {
-  /** Deletes only what belongs to this source: see `kindsOfOneSource`. */
+  /** Deletes only rows that belong to this source. See `kindsOfOneSource`. */
   readonly sourceId?: SourceId | undefined;
-  /** The share of the rows of a kind, and of those of each source, from 0 to 1, that may be deleted at most. */
+  /** The maximum share of the rows of a kind, and of those of each source, that may be deleted, from 0 to 1. */
   readonly maxDeletes: number;
 }
 
@@ -63,34 +63,34 @@ export interface ImportProgress {
   readonly rows: number;
 }
 
-/** The kinds that decide what accounts stand for. */
+/** The kinds that decide which entitlements the values of accounts match. */
 const accountKinds = ['account-attributes', 'entitlements', 'accounts'] as const satisfies readonly ImportKind[];
 
 type Looked = 'accessDates' | 'changes' | 'currentTime' | 'importSchedules' | 'searchAttributes' | 'versions';
 type MergedRows = InventoryRows | 'imports' | 'promotedValues';
 
 export interface ImportParts {
-  /** Without it the report says nothing of unmatched values and warnings. */
+  /** Required to report unmatched values and warnings. */
   readonly snapshots?: AccessSnapshots;
   readonly author?: ImportAuthor;
 }
 
-/** What is to be done to the state, known without any lock. */
+/** The changes to make, computed without any lock. */
 interface Plan {
   readonly saved: readonly ImportKind[];
   readonly deleted: readonly ImportKind[];
   readonly excess: readonly ExcessOfDeletions[];
-  /** Whether stored accounts without an identity may find theirs. */
+  /** Whether stored accounts without an identity may find one. */
   readonly correlatesStored: boolean;
-  /** How many rows differ, or are not in what is synchronised. */
+  /** Number of rows that differ, or that the synchronization deletes. */
   readonly rows: number;
 }
 
 /**
- * Upserts rows of the inventory and of policies. Rows are staged and compared with the state while nobody waits; only
- * the difference is merged, in one transaction, under the locks of the parts that it touches, and is checked there
- * against the state as it is then. A fault in any row leaves everything as it was, unless `skipInvalid` is set. When
- * `batches` throws, nothing is changed and the error is thrown on. See `docs/import-format.md`.
+ * Upserts rows of the inventory and of policies. Rows are staged and compared with the state without locks. Only the
+ * difference is merged, in one transaction under the lock scopes that it touches, and checked there against the current
+ * state. An error in any row leaves the state unchanged unless `skipInvalid` is set. An error that `batches` throws is
+ * rethrown, and nothing is changed. See `docs/import-format.md`.
  */
 export class ImportInventory {
   constructor(
@@ -145,7 +145,7 @@ export class ImportInventory {
     });
   }
 
-  /** Also accounts that stay as they are: what their values match may have changed. */
+  /** Counts unmatched values, also of unchanged accounts: the entitlements that they match may have changed. */
   private async findUnmatched(plan: Plan, carried: CarriedByImport | undefined): Promise<UnmatchedTally> {
     const tally = new UnmatchedTally();
     if (this.parts.snapshots === undefined) return tally;
@@ -157,7 +157,7 @@ export class ImportInventory {
     return tally;
   }
 
-  /** Accounts are examined where the import holds rows that decide what accounts stand for. */
+  /** Finds warnings. Accounts are examined if the import has rows that decide which entitlements they hold. */
   private async findWarnings(counts: ImportReport['counts']): Promise<readonly InventoryWarning[]> {
     if (this.parts.snapshots === undefined) return [];
     const find = new FindInventoryWarnings(this.store, this.parts.snapshots);
@@ -165,7 +165,7 @@ export class ImportInventory {
     return warnings.some(({ code }) => code === 'NO_ENFORCED_POLICY') ? [] : warnings;
   }
 
-  /** A misspelled source would synchronise nothing without an error. */
+  /** Refuses an unknown source: a misspelled one would synchronize nothing without an error. */
   private async refuseUnknownSource(
     sync: ImportSync | undefined,
     { stager, tally }: { readonly stager: RowStager; readonly tally: ImportTally },
@@ -176,7 +176,7 @@ export class ImportInventory {
     tally.addFault(0, { kind: 'sources', line: 0, field: 'id', reason: `\`${id}\` is not a known source` });
   }
 
-  /** Commits when it is wanted in the end. */
+  /** Merges the difference into the state. Commits only if `isWanted` returns true at the end. */
   private async merge(
     stage: ImportStage,
     plan: Plan,
@@ -202,7 +202,7 @@ export class ImportInventory {
     }
   }
 
-  /** Of an import that changes nothing. */
+  /** Saves the record of an import that changes nothing. */
   private async keepRecord(ending: Ending, outcome: ImportRecord['outcome']): Promise<void> {
     const records = this.recordOf(ending, outcome);
     if (records.length > 0) await this.store.write([], (tx) => tx.imports.save(records));
@@ -273,7 +273,7 @@ function countRemoved(tally: ImportTally, removed: Removed): void {
   for (const [type, deleted] of Object.entries(removed)) tally.count(kindOfType(type as AuditedRowType), { deleted });
 }
 
-/** What the record of an import is made of. */
+/** The data for the record of an import. */
 interface Ending {
   readonly started: number;
   readonly tally: ImportTally;
@@ -286,7 +286,7 @@ interface Merge {
   readonly ending: Ending;
   readonly effects: ImportEffects;
   readonly correlation: ImportCorrelation;
-  /** Whether the rows that are read may be saved. */
+  /** Whether the rows read so far may be saved. */
   readonly mayApply: () => boolean;
   readonly tally: ImportTally;
   readonly keepsEnforced: boolean | undefined;
@@ -299,12 +299,12 @@ interface MergeParts extends Omit<Merge, 'effects' | 'ending' | 'isWanted' | 'ma
   readonly carried: CarriedByImport;
 }
 
-/** Whether so many rows are refused that no further row is read. */
+/** Whether so many rows are refused that the import stops reading. */
 function isRefusedEarly({ skipped }: ImportTally, { skipInvalid, mostRefused = Infinity }: ImportOptions): boolean {
   return !skipInvalid && skipped >= mostRefused;
 }
 
-/** False when the input is not read to its end. */
+/** Stages all batches; returns false if the input is not read completely. */
 async function stageAll(
   stager: RowStager,
   batches: AsyncIterable<ImportBatch>,
@@ -322,7 +322,7 @@ async function stageAll(
   return true;
 }
 
-/** Too many of all rows, or of those of single sources. */
+/** Returns the deletions of a kind beyond the limit, in total or else by source. */
 function findExcess(
   kind: ImportKind,
   { missing, existing, bySource }: MissingRows,
@@ -335,10 +335,12 @@ function findExcess(
     .map((counts) => ({ kind, ...counts }));
 }
 
-/** Sources of a kind that are reported. */
+/** Maximum number of sources reported per kind. */
 const mostExcessive = 10;
 
-/** Rows are saved in the order of the kinds, and deleted in the opposite one: see INVARIANT (earlier kinds). */
+/**
+ * Plans the changes. Rows are saved in the order of the kinds and deleted in reverse. See INVARIANT (earlier kinds).
+ */
 async function makePlan(
   stage: ImportStage,
   {

@@ -2,7 +2,7 @@ import type { ValueSchema } from '@identity-governance/values';
 import { importKinds, type ImportKind } from '../ports/row-kinds';
 import { importRules } from './import-rules-by-kind';
 
-/** What one line of an import over HTTP may be: each kind has its row, and its key where the row is to be deleted. */
+/** The schema of one line of an import over HTTP: a row of a kind, or the key of a row to delete. */
 export const importLineSchema: ValueSchema = {
   type: 'object',
   properties: {

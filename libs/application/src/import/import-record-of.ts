@@ -5,7 +5,7 @@ import type { IdGenerator } from '../ports/id-generator';
 import type { ViolationChanges } from './violation-changes';
 import type { ImportFault, ImportTally } from './import-report';
 
-/** What the one who imports says of an import. */
+/** The origin of an import, as stated by its client. */
 export interface ImportOrigin {
   readonly reason?: string | undefined;
   readonly ticket?: string | undefined;
@@ -14,7 +14,7 @@ export interface ImportOrigin {
   readonly checksums?: ImportRecord['checksums'] | undefined;
 }
 
-/** What records of imports are made with; without it imports leave no record. */
+/** The author of records of imports. Without it imports leave no record. */
 export interface ImportAuthor {
   readonly ids: IdGenerator;
   readonly currentActor: CurrentActor;
@@ -22,23 +22,23 @@ export interface ImportAuthor {
 
 interface Ended extends ImportOrigin {
   readonly author: ImportAuthor;
-  /** In milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   readonly started: number;
   readonly ended: number;
   readonly outcome: ImportRecord['outcome'];
   readonly message?: string | undefined;
-  /** What was synchronised, where anything was. */
+  /** The scope of the synchronization; undefined if the import is none. */
   readonly sync: { readonly sourceId?: string | undefined } | undefined;
-  /** Undefined where they are not evaluated. */
+  /** Undefined if violations are not evaluated. */
   readonly violations: Pick<ViolationChanges, 'begin' | 'end'> | undefined;
-  /** Undefined where no account was left to rules. */
+  /** Undefined if no account was left to rules. */
   readonly correlation?: CorrelationCounts | undefined;
   readonly tally: Pick<ImportTally, 'counts' | 'faultCount' | 'faults'>;
 }
 
 const LINES = 5;
 
-/** The record of an import that ends. */
+/** Creates the record of an import that ends. */
 export function importRecordOf({
   author,
   started,
@@ -68,7 +68,7 @@ function countsOf({ correlated, ambiguous, missing }: CorrelationCounts): Correl
   return { correlated, ambiguous, missing };
 }
 
-/** Faults that differ only in what their reasons quote have the same cause. */
+/** Groups errors by cause: reasons that differ only in quoted values or numbers have the same cause. */
 function groupByCause(faults: readonly ImportFault[]): readonly RefusalCause[] {
   const causes = new Map<string, RefusalCause>();
   for (const { kind, field, reason, line } of faults) {

@@ -9,39 +9,39 @@ import type { InventoryWarning } from '../warnings/inventory-warning';
 
 export const rowChanges = ['created', 'updated', 'deleted'] as const;
 
-/** A row that an import changes, itself or with a row that it belongs to. */
+/** A row that an import changes, directly or with a row that it belongs to. */
 export interface ChangedRow {
   readonly change: (typeof rowChanges)[number];
   readonly kind: ImportKind;
-  /** As in the audit events. */
+  /** The id in the audit events. */
   readonly id: string;
-  /** Of an updated row, the fields that differ, `attributes.department` of an attribute; at most 50. */
+  /** The fields of an updated row that differ, such as `attributes.department`; at most 50. */
   readonly fields: readonly string[];
 }
 
 export interface ImportFault extends Fault {
   readonly kind: ImportKind;
-  /** 0 for a row that is in no line: one that a synchronisation would delete. */
+  /** 0 for a row on no line, such as one that a synchronization would delete. */
   readonly line: number;
-  /** The row is one to delete. */
+  /** Whether the row is one to delete. */
   readonly isDeletion?: boolean;
 }
 
-/** How many rows of a kind were read, by what became of them; `skipped` have faults. */
+/** The numbers of rows of a kind that were read, by result; `skipped` rows have errors. */
 export interface ImportCounts extends SaveCounts {
   readonly skipped: number;
-  /** Rows of the state that went, by themselves or with what they belonged to; absent when there are none. */
+  /** Number of deleted rows, including those that belonged to deleted rows; absent if zero. */
   readonly deleted?: number;
 }
 
-/** More rows of a kind would be deleted than the import may delete. */
+/** A kind of which more rows would be deleted than the import may delete. */
 export interface ExcessOfDeletions extends MissingCounts {
   readonly kind: ImportKind;
-  /** The counts are those of this source. */
+  /** The source that the counts are limited to. */
   readonly sourceId?: SourceId;
 }
 
-/** What an import would delete beyond its limit; undefined where that is nothing. */
+/** Describes the deletions beyond the limit; undefined if there are none. */
 export function describeExcess([first, ...others]: readonly ExcessOfDeletions[]): string | undefined {
   if (first === undefined) return undefined;
   const { kind, sourceId, missing, existing } = first;
@@ -51,43 +51,43 @@ export function describeExcess([first, ...others]: readonly ExcessOfDeletions[])
 }
 
 export interface ImportReport {
-  /** False when nothing was changed; the counts then say what the import would have done. */
+  /** False if nothing was changed. The counts are then those that the import would have had. */
   readonly applied: boolean;
-  /** The kinds that came, in the order in which they did. */
+  /** The kinds in the import, in their order there. */
   readonly counts: ReadonlyMap<ImportKind, ImportCounts>;
-  /** The first hundred, in the order of the rows. */
+  /** The first hundred errors, in the order of the rows. */
   readonly faults: readonly ImportFault[];
-  /** How many there are in all. */
+  /** Number of all errors. */
   readonly faultCount: number;
-  /** Whether the import ended before its last row, because rows cannot be read or too many are refused. */
+  /** Whether the import ended before its last row, because rows were unreadable or too many were refused. */
   readonly endedEarly: boolean;
-  /** The kinds of which too many rows would be deleted: then nothing was changed. */
+  /** The kinds of which too many rows would be deleted; nothing was changed if there are any. */
   readonly excess: readonly ExcessOfDeletions[];
   /**
-   * How many different values of the accounts created or changed, under marked attributes, match no entitlement; where
-   * schemas or entitlements changed, also those of the first 1,000 accounts of each source with marked attributes.
-   * Absent when there are none, or when nothing was changed.
+   * Number of different values under marked attributes that match no entitlement: of the created and changed accounts
+   * and, if schemas or entitlements changed, of the first 1,000 accounts of each source with marked attributes. Absent
+   * if zero, or if nothing was changed.
    */
   readonly unmatchedValues?: number;
-  /** The same by source and attribute, with some of the values; absent when there are none. */
+  /** The same by source and attribute, with examples of values; absent if there are none. */
   readonly unmatched?: readonly UnmatchedAttribute[];
   /**
-   * Why a result without violations cannot be trusted now; absent when nothing is wrong, when no policy is enforced, or
-   * when nothing was changed.
+   * Why a result without violations cannot be trusted. Absent if there is no warning, if no policy is enforced, or if
+   * nothing was changed.
    */
   readonly warnings?: readonly InventoryWarning[];
-  /** What the rules of sources found; absent where no account was left to them. */
+  /** The results of correlation rules; absent if no account was left to them. */
   readonly correlation?: CorrelationReport;
-  /** Of a dry run: the rows that would change. */
+  /** The rows that would change; only for a dry run. */
   readonly preview?: ImportPreview;
 }
 
-/** What a dry run finds. */
+/** The findings of a dry run. */
 export interface ImportPreview {
   readonly rowCount: number;
-  /** The first thousand, in the order in which they would change. */
+  /** The first thousand changed rows, in the order of their changes. */
   readonly rows: readonly ChangedRow[];
-  /** Absent where the state cannot be evaluated. */
+  /** Absent if the state cannot be evaluated. */
   readonly violations?: ViolationChanges;
 }
 
@@ -100,11 +100,11 @@ interface PlacedFault {
 
 const nothing: ImportCounts = { created: 0, updated: 0, unchanged: 0, skipped: 0 };
 
-/** The report of an import while it runs. */
+/** Collects the report of a running import. */
 export class ImportTally {
   readonly counts = new Map<ImportKind, ImportCounts>();
   faultCount = 0;
-  /** Rows with faults. */
+  /** Number of rows with errors. */
   skipped = 0;
   private found: PlacedFault[] = [];
 
@@ -121,7 +121,7 @@ export class ImportTally {
     });
   }
 
-  /** `position` is that of its row among all rows: faults are found in another order than they are reported in. */
+  /** Adds an error. `position` is that of its row among all rows: errors are found in another order than reported. */
   addFault(position: number, fault: ImportFault): void {
     this.faultCount++;
     this.found.push({ position, fault });

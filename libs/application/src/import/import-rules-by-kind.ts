@@ -4,28 +4,28 @@ import type { ImportRules } from './import-rules';
 import { inventoryRules } from './inventory-rules';
 import { sodPolicyRules } from './sod-policy-rules';
 
-/** A row is only given to the rules of its own kind. */
+/** The rules of any kind. Each row is passed only to the rules of its own kind. */
 export type AnyRules = ImportRules<unknown>;
 
-/** How each kind is imported: its one declaration. */
+/** The import rules of each kind. */
 export const importRules: Readonly<Record<ImportKind, AnyRules>> = {
   ...inventoryRules,
   'sod-policies': sodPolicyRules,
 };
 
-/** What others than the import ask of a kind. */
+/** Returns the traits of a kind that are used outside of imports. */
 export function importTraits(
   kind: ImportKind,
 ): Pick<AnyRules, 'collection' | 'parse' | 'references' | 'scope' | 'type'> {
   return importRules[kind];
 }
 
-/** The kind whose rows are of this type. */
+/** Returns the kind whose rows are of this type. */
 export function kindOfType(type: AuditedRowType): ImportKind {
   return importKinds.find((kind) => importRules[kind].type === type)!;
 }
 
-/** The parts that an import locks: those that its differences touch. */
+/** Returns the lock scopes that the differences of an import touch. */
 export function lockedParts(saved: readonly ImportKind[], deleted: readonly ImportKind[]): readonly StatePart[] {
   return [
     ...new Set([

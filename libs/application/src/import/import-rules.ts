@@ -10,49 +10,52 @@ import type { AccountPromoter } from '../search-attributes/account-promoter';
 import type { AttributeNameGuard } from '../search-attributes/attribute-name-guard';
 import { listReferences, type Reference, type References, type Target } from './references';
 
-/** What imports write, and the writes of rows one by one. */
+/** The collections written by imports and by operations on single rows. */
 export type InventoryRows = Exclude<AuditedName, 'searchAttributes'>;
 export type InventoryTransaction = TransactionOf<never, InventoryRows>;
 
-/** All that an import has to know of one kind of row. */
+/** The import rules of one kind of row. */
 export interface ImportRules<Row, Key = unknown> {
   readonly type: AuditedRowType;
-  /** Where the rows are kept: those of the type, where rows of several types are. */
+  /** The collection of the rows; of their type if rows have multiple types. */
   readonly collection: InventoryRows;
-  /** What a token must carry: as much as to write such a row by its own operation. */
+  /** The required scope of a token, equal to that of the kind's own write operation. */
   readonly scope: Scope;
   readonly parse: Parser<Row>;
-  /** Reads the key of a row that is to be deleted, as the collection takes it. */
+  /** Reads the key of a row to delete, as the collection takes it. */
   readonly parseKey: Parser<Key>;
-  /** The parts on which saving such rows rests. A deletion of what they refer to locks these as well. */
+  /** The lock scopes for saving such rows. A deletion of rows that they refer to locks these as well. */
   readonly savedUnder: readonly StatePart[];
-  /** The parts of what is deleted with such rows, and of what could begin to refer to them meanwhile. */
+  /** The lock scopes of the rows deleted with such rows, and of rows that could concurrently start to refer to them. */
   readonly deletedUnder: readonly StatePart[];
-  /** The field that a repeated key is reported at. */
+  /** The field at which a repeated key is reported. */
   readonly keyField: string;
-  /** Equal exactly for rows with the same key. */
+  /** Returns a string that is equal exactly for rows with the same key. */
   keyOf(row: Row): string;
-  /** Whether the row says nothing but its key: where all do, the same one twice is harmless. */
+  /** Whether the row has no data but its key. Repeated keys of such rows are harmless. */
   isKeyOnly?(row: Row): boolean;
-  /** What the row becomes for others to refer to. */
+  /** Returns the saved row as the target of references. */
   targetOf?(row: Row): Target;
-  /** Which fields refer to rows of which type; `ITEM`: to an access item of any. None of a kind with other rules. */
+  /** The type that each field refers to; `ITEM` for an access item of any type. Empty for a kind with other rules. */
   readonly references: References;
   referencesOf(row: Row): readonly Reference[];
-  /** Whether the row may go on referring to what does not exist. */
+  /** Whether the row may keep its reference to a target that does not exist. */
   mayDangle?(tx: InventoryTransaction, row: Row, target: Target): Promise<boolean>;
-  /** The names in the row that the name rule forbids. Rows do not depend on each other here. */
+  /** Returns the names in the row that the name rule forbids. They do not depend on other rows. */
   findNameClashes?(row: Row, guard: AttributeNameGuard): Promise<readonly Fault[]>;
-  /** What else stands against rows, each judged by what those before it leave. They are saved in this order. */
+  /**
+   * Returns the other errors of rows that are saved in this order; each row is judged by the state after those before
+   * it.
+   */
   findFaults?(tx: InventoryTransaction, rows: readonly Row[], merge: MergeTools): Promise<ReadonlyMap<Row, Fault>>;
   save(tx: InventoryTransaction, rows: readonly Row[], merge: MergeTools): Promise<SaveCounts>;
-  /** Deletes rows, with what cannot be without them. */
+  /** Deletes rows, with all rows that cannot exist without them. */
   remove(tx: InventoryTransaction, keys: readonly Key[]): Promise<Removed>;
-  /** What still belongs to rows that were deleted, and must not be left: in words, or undefined. */
+  /** Describes rows that still belong to deleted rows and must not remain; undefined if there are none. */
   findLeftBehind?(tx: InventoryTransaction, keys: readonly Key[]): Promise<string | undefined>;
 }
 
-/** For rows that are known by their ids. */
+/** Returns the rules for rows that are identified by their ids. */
 export function byId<Row extends { readonly id: string }>(parse: Parser<Row>) {
   return {
     parse,
@@ -62,12 +65,12 @@ export function byId<Row extends { readonly id: string }>(parse: Parser<Row>) {
   };
 }
 
-/** Reads the id of a row that is to be deleted. The rest of the row may stand next to it, and is not read. */
+/** Reads the id of a row to delete. The other properties of the row are allowed and ignored. */
 export function idOf(parse: Parser<unknown>, others: readonly string[] = []): Parser<{ readonly id: string }> {
   return record({ id: parseId }, [...namesOf(parse), ...others]);
 }
 
-/** The properties of a row. */
+/** Returns the properties of a row. */
 export function namesOf({ schema }: Parser<unknown>): readonly string[] {
   return Object.keys(schema.properties ?? {});
 }
@@ -78,7 +81,7 @@ interface PlainKind<N extends InventoryRows> {
   readonly references?: Readonly<Partial<Record<keyof RowOf<N> & string, References[string]>>>;
 }
 
-/** For rows that are saved as they are, and deleted alone. */
+/** Returns the rules for rows that are saved unchanged and deleted alone. */
 export function plainRows<N extends InventoryRows>({ collection, type, ...spec }: PlainKind<N>): PlainRules<N> {
   const references = (spec.references ?? {}) as References;
   const rowsIn = (tx: InventoryTransaction) => tx[collection] as unknown as Collection<RowOf<N>, KeyOf<N>>;
@@ -95,15 +98,15 @@ type PlainRules<N extends InventoryRows> = Pick<
   'collection' | 'references' | 'referencesOf' | 'remove' | 'save' | 'type'
 >;
 
-/** What the rows of one import share while they are saved. */
+/** The context that the rows of one import share while they are saved. */
 export interface MergeTools {
-  /** When the import began, RFC 3339. */
+  /** The time at which the import started, RFC 3339. */
   readonly time: string;
   readonly promoter: AccountPromoter;
-  /** Policies that are enforced are not to be changed: see `ImportOptions`. */
+  /** Whether enforced policies must not change. See `ImportOptions`. */
   readonly keepsEnforced?: boolean | undefined;
-  /** An import of all sources, in which an account may move from one to another. */
+  /** Whether the import has all sources, so that an account may move between them. */
   readonly movesAccounts?: boolean;
-  /** For imports, which tell what stands for nothing. */
+  /** Collects the values of saved accounts, for imports that report unmatched values. */
   readonly carried?: CarriedByImport;
 }

@@ -75,7 +75,7 @@ export function accessItemRules(type: AccessItemType): ImportRules<AccessItem, A
     scope,
     savedUnder: ['access'],
     deletedUnder: ['access', 'assignments'],
-    // rows of all types have the same properties where they are stored
+    // rows of all types have the same properties when stored
     parseKey: mapped(idOf(parse, namesOf(accessItems.ENTITLEMENT)), ({ id }) => ({ type, id })),
     targetOf: ({ id }) => ({ type, id }),
     remove: removeItems,
@@ -152,7 +152,7 @@ const assignmentRules: ImportRules<AssignmentRow, Assignment> = {
   parse: parseAssignmentRow,
 };
 
-/** An owner is not checked: an owner who leaves blocks no import of the group. */
+/** The rules of governance groups. An owner is not checked, so that one who leaves blocks no import of the group. */
 export const governanceGroupRules: ImportRules<GovernanceGroup, GovernanceGroupId> = {
   ...byId(parseGovernanceGroup),
   ...plainRows({ collection: 'governanceGroups', type: 'GOVERNANCE_GROUP' }),
@@ -179,7 +179,9 @@ const governanceGroupMemberRules: ImportRules<GovernanceGroupMember, GovernanceG
   parse: parseGovernanceGroupMember,
 };
 
-/** An account of another source with the same id: it would be replaced, and the login of that source be lost. */
+/**
+ * Finds accounts of other sources with the same id: such a row would replace them and lose the login of that source.
+ */
 async function findAccountsOfOthers(
   tx: InventoryTransaction,
   rows: readonly Account[],
@@ -218,13 +220,13 @@ async function findIdentitiesOfProfiles(
   return identities === 0 ? undefined : `${identities} identities still belong to what is to be deleted`;
 }
 
-/** A row that the same import has made again may have what belongs to it. */
+/** Returns the ids that the same import has not created again: rows may still belong to those. */
 function without<Id>(ids: readonly Id[], made: readonly { readonly id: Id }[]): readonly Id[] {
   const there = new Set(made.map(({ id }) => id));
   return ids.filter((id) => !there.has(id));
 }
 
-/** Of all kinds of the inventory: a new one does not compile until it has its rules here. */
+/** The rules of all kinds of the inventory. A new kind does not compile without its rules here. */
 export const inventoryRules: Readonly<Record<Exclude<ImportKind, 'sod-policies'>, ImportRules<unknown>>> = {
   sources: sourceRules,
   'account-attributes': accountAttributeRules,

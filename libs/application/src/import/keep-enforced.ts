@@ -9,7 +9,7 @@ type PolicyRow = SodPolicyDefinition & Pick<SodPolicy, 'id'>;
 
 const wayOut = 'changes of enforced policies need a second person: use `/sod-policies/v1`';
 
-/** Why an import may not make a policy of the page what its row says. */
+/** Returns a function that finds the error of a row whose policy an import may not change. */
 export async function judgeEnforced(
   tx: InventoryTransaction,
   rows: readonly PolicyRow[],
@@ -22,7 +22,7 @@ export async function judgeEnforced(
   };
 }
 
-/** Those of the keys that an import may delete; each of the others is a fault. */
+/** Returns the keys that an import may delete. Each other key is an error. */
 export async function withoutEnforced(
   { tx, tally }: { readonly tx: InventoryTransaction; readonly tally: ImportTally },
   kind: ImportKind,

@@ -1,10 +1,10 @@
-/** A share in whole per cent, as the API and the command line take it. */
+/** A share in whole percent, in the format of the API and the command line. */
 export const maxDeletesPattern = /^(100|[1-9]?[0-9])%$/;
 
-/** A synchronisation that would delete more is refused by default. */
+/** The default limit above which a synchronization is refused. */
 export const defaultMaxDeletes = '10%';
 
-/** `10%` reads .1; undefined: the text is no share. */
+/** Reads `10%` as .1; undefined if the string is not a share. */
 export function readMaxDeletes(text: string): number | undefined {
   return maxDeletesPattern.test(text) ? Number.parseInt(text, 10) / 100 : undefined;
 }

@@ -3,19 +3,19 @@ import type { TransactionOf } from '../ports/store';
 
 export type TargetType = 'SOURCE' | 'IDENTITY_PROFILE' | 'IDENTITY' | 'GOVERNANCE_GROUP' | 'CONTROL' | AccessItemType;
 
-/** What a row refers to. */
+/** The target of a reference. */
 export interface Target {
   readonly type: TargetType;
   readonly id: string;
 }
 
 export interface Reference {
-  /** The field that holds it, dotted. */
+  /** The dotted field of the reference. */
   readonly field: string;
   readonly target: Target;
 }
 
-/** The type of what each field refers to; `ITEM`: an access item, whose type it names itself. */
+/** The target type of each field; `ITEM` for an access item, which names its own type. */
 export type References = Readonly<Record<string, TargetType | 'ITEM'>>;
 
 export function listReferences(references: References, row: object): readonly Reference[] {
@@ -31,16 +31,16 @@ type TargetRows = TransactionOf<
   'accessItems' | 'controls' | 'governanceGroups' | 'identities' | 'identityProfiles' | 'sources'
 >;
 
-/** Targets that are held in memory at once: those of a batch come on top. */
+/** Maximum number of targets in memory, in addition to those of a batch. */
 const MOST_KNOWN = 100_000;
 
-/** What exists, as far as an import has asked or seen: targets are seldom looked up twice. */
+/** Caches the targets that an import has looked up or saved, so that most are looked up once. */
 export class KnownTargets {
   private readonly known = new Set<string>();
 
   constructor(private readonly tx: TargetRows) {}
 
-  /** Takes note of what has just been saved. */
+  /** Adds a saved target. */
   add(target: Target): void {
     this.known.add(keyOf(target));
   }
@@ -49,7 +49,7 @@ export class KnownTargets {
     return this.known.has(keyOf(target));
   }
 
-  /** Looks up those not known yet; `has` then answers for all of them. */
+  /** Looks up the targets that are not known yet. Afterwards `has` is correct for all of them. */
   async lookUp(targets: Iterable<Target>): Promise<void> {
     if (this.known.size > MOST_KNOWN) this.known.clear();
     const wanted = new Map<TargetType, Set<string>>();

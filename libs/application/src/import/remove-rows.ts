@@ -3,14 +3,14 @@ import type { GovernanceGroupId, IdentityId, SourceId } from '@identity-governan
 import type { AuditedType } from '../ports/audit-event-log';
 import type { TransactionOf } from '../ports/store';
 
-/** How many rows a deletion took, by their types; types of which there were none are left out. */
+/** The numbers of deleted rows by type; types without deleted rows are absent. */
 export type Removed = Readonly<Partial<Record<AuditedType, number>>>;
 
-/** That are in memory at once. */
+/** Maximum number of accounts in memory. */
 const ACCOUNTS = 100;
 const everything = { limit: Number.MAX_SAFE_INTEGER, offset: 0 };
 
-/** Takes along the accounts of the identities, their assignments and their memberships of governance groups. */
+/** Deletes identities with their accounts, assignments and memberships of governance groups. */
 export async function removeIdentities(
   tx: TransactionOf<never, 'accounts' | 'assignments' | 'governanceGroupMembers' | 'identities'>,
   ids: readonly IdentityId[],
@@ -26,7 +26,7 @@ export async function removeIdentities(
   });
 }
 
-/** Page by page: one account may have 1 MiB of attributes. */
+/** Deletes accounts page by page: one account may have 1 MiB of attributes. */
 async function removeAccounts(
   tx: TransactionOf<never, 'accounts'>,
   identityIds: readonly IdentityId[],
@@ -41,7 +41,7 @@ async function removeAccounts(
   return removed;
 }
 
-/** Takes along the memberships. Policies and controls go on naming the groups. */
+/** Deletes governance groups with their memberships. Policies and controls keep their references to the groups. */
 export async function removeGovernanceGroups(
   tx: TransactionOf<never, 'governanceGroupMembers' | 'governanceGroups'>,
   ids: readonly GovernanceGroupId[],
@@ -54,7 +54,7 @@ export async function removeGovernanceGroups(
   });
 }
 
-/** Takes along the grants and assignments of the items. Policies go on naming them. */
+/** Deletes access items with their grants and assignments. Policies keep their references to the items. */
 export async function removeItems(
   tx: TransactionOf<never, 'accessItems' | 'assignments' | 'grants'>,
   refs: readonly AccessItemRef[],
@@ -68,7 +68,7 @@ export async function removeItems(
   return sumUp(removed);
 }
 
-/** Takes along the account schemas, which are not counted. What else belongs to the sources stays. */
+/** Deletes sources with their account schemas, which are not counted. Other rows of the sources remain. */
 export async function removeSources(
   tx: TransactionOf<never, 'accountAttributes' | 'sources'>,
   ids: readonly SourceId[],

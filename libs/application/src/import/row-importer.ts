@@ -8,7 +8,7 @@ import type { InventoryTransaction, MergeTools } from './import-rules';
 import { importRules, type AnyRules } from './import-rules-by-kind';
 import type { KnownTargets } from './references';
 
-/** What the rows of one import share while they are merged into the state. */
+/** The context that the rows of one import share while they are merged into the state. */
 export interface ImportRun extends MergeTools {
   readonly tx: InventoryTransaction;
   readonly tally: ImportTally;
@@ -17,8 +17,8 @@ export interface ImportRun extends MergeTools {
 }
 
 /**
- * The rows of one kind on their way into the state: checked for unknown references and taken names as the state is now,
- * and saved. Faults go to the tally, and their rows are not saved.
+ * Merges the rows of one kind into the state: checks them for unknown references and taken names as of the current
+ * state, and saves them. Errors are added to the tally, and their rows are not saved.
  */
 export class RowImporter {
   private readonly rules: AnyRules;
@@ -34,7 +34,7 @@ export class RowImporter {
     await this.save(await this.keepSound(await this.keepResolved(this.keepDistinct(rows))));
   }
 
-  /** Rows that are only a key may come twice; others were refused before. */
+  /** Removes repeated rows that are only a key. Other repeated rows were already refused. */
   private keepDistinct(rows: readonly StagedRow[]): readonly StagedRow[] {
     if (this.rules.isKeyOnly === undefined) return rows;
     const distinct = new Map(rows.map((staged) => [this.rules.keyOf(staged.row), staged]));

@@ -7,22 +7,22 @@ import { importRules } from './import-rules-by-kind';
 
 interface StagerOptions {
   readonly sourceId?: string | undefined;
-  /** Names a line in an error on another line: lines may be those of multiple files. */
+  /** Names a line in an error on another line: the lines may be in different files. */
   readonly describeLine?: ((line: number) => string) | undefined;
 }
 
-/** The rows of an import on their way to the stage: parsed, and checked for repeated keys. Faults go to the tally. */
+/** Stages the rows of an import: parses them and checks them for repeated keys. Errors are added to the tally. */
 export class RowStager {
-  /** The kinds that came, other than to be deleted. A kind may come without any row. */
+  /** The kinds of rows to save. A kind may have no row. */
   readonly kinds = new Set<ImportKind>();
-  /** The kinds of which rows are to be deleted. */
+  /** The kinds of rows to delete. */
   readonly gone = new Set<ImportKind>();
-  /** Whether a row of `sourceId` came. */
+  /** Whether there is a row of `sourceId`. */
   hasSource = false;
   private readonly read = new Map<ImportKind, number>();
-  /** The key of the last row of a kind; null when one came before a greater one, so that keys may repeat. */
+  /** The last key of a kind; null after a key that does not exceed the one before it, so that keys may repeat. */
   private readonly lastKeys = new Map<ImportKind, string | null>();
-  /** The kinds of which some row says more than its key. */
+  /** The kinds with a row that has more than its key. */
   private readonly detailed = new Set<ImportKind>();
   private position = 0;
   private staging: Promise<void> = Promise.resolve();
@@ -33,7 +33,10 @@ export class RowStager {
     private readonly options: StagerOptions = {},
   ) {}
 
-  /** False when nothing after these rows can be read. They may still be on their way when it returns: see `settle`. */
+  /**
+   * Parses and stages a batch; returns false if no row after it can be read. Staging may still be in progress when it
+   * returns: see `settle`.
+   */
   async take({ kind, rows, unreadable = [] }: ImportBatch): Promise<boolean> {
     if (rows.length === 0 || !rows.every(({ isDeletion }) => isDeletion === true)) this.kinds.add(kind);
     this.read.set(kind, this.rowsOf(kind) + rows.length);
@@ -49,11 +52,11 @@ export class RowStager {
     this.followKeys(kind, saved);
     await this.staging; // one batch is staged while the next is parsed
     this.staging = this.hand(kind, { saved, keys });
-    this.staging.catch(() => undefined); // told by whoever waits for it
+    this.staging.catch(() => undefined); // reported to the next caller that awaits it
     return unreadable.length === 0;
   }
 
-  /** Waits until all that was taken is staged; throws when it could not be. */
+  /** Waits until all batches are staged; throws if that failed. */
   settle(): Promise<void> {
     return this.staging;
   }
@@ -66,7 +69,10 @@ export class RowStager {
     if (keys.length > 0) await this.stage.delete(kind, keys);
   }
 
-  /** Most exports are sorted: keys that always grow do not repeat. Of rows that are only a key nobody needs to know. */
+  /**
+   * Records whether keys always grow, as in most exports, which are sorted: such keys do not repeat. Repetitions of
+   * rows that are only a key are harmless.
+   */
   private followKeys(kind: ImportKind, rows: readonly StagedRow[]): void {
     const rules = importRules[kind];
     for (const { row } of rows) {
@@ -79,12 +85,12 @@ export class RowStager {
     }
   }
 
-  /** How many rows of a kind have come. */
+  /** Returns the number of rows of a kind so far. */
   rowsOf(kind: ImportKind): number {
     return this.read.get(kind) ?? 0;
   }
 
-  /** One row a key, unless coming twice is harmless. */
+  /** Refuses rows with a repeated key, unless repetition is harmless. */
   async refuseRepeated(): Promise<void> {
     const { describeLine = (line: number) => `line ${line}` } = this.options;
     for (const kind of this.kinds) {
@@ -142,7 +148,7 @@ interface PlacedRow extends ImportRow {
   readonly position: number;
 }
 
-/** Whether one field is the other, or a part of it. */
+/** Whether one field equals the other or contains it. */
 function overlaps(field: string, other: string): boolean {
   return field === other || field.startsWith(`${other}.`) || other.startsWith(`${field}.`);
 }

@@ -32,7 +32,7 @@ export const sodPolicyRules: ImportRules<SodPolicyRow, SodPolicyId> = {
   remove: async (tx, keys) => sumUp({ SOD_POLICY: await removePolicies(tx, keys) }),
 };
 
-/** The items with the fields in which the API has them. */
+/** Returns the items with the fields in which the API has them. */
 function listCriteria({ type, sets }: SodPolicyRow): readonly Reference[] {
   return sets.flatMap(({ criteriaList }, position) => {
     const set = fieldOfSet(type, position);
@@ -40,7 +40,10 @@ function listCriteria({ type, sets }: SodPolicyRow): readonly Reference[] {
   });
 }
 
-/** What was deleted stays in the policies that name it and blocks no edit of them. Source: docs/concepts.md. */
+/**
+ * Whether the stored policy has the reference. Deleted items remain in policies and block no edit. Source:
+ * docs/concepts.md.
+ */
 async function isInStoredPolicy(
   tx: TransactionOf<never, 'sodPolicies'>,
   { id }: SodPolicyRow,
@@ -53,7 +56,7 @@ async function isInStoredPolicy(
   return stored.sets.some(({ criteriaList }) => criteriaList.some(isTarget));
 }
 
-/** An equal policy keeps its times, a changed one the time of its creation. */
+/** Saves policies. An unchanged policy keeps its times, a changed one its time of creation. */
 async function savePolicies(
   tx: TransactionOf<never, 'sodPolicies'>,
   rows: readonly SodPolicyRow[],

@@ -9,7 +9,7 @@ import type { Change } from '../audit/audit-trail';
 import { namesOf, type NamedIdentity } from '../population/names-of';
 import type { TransactionOf } from '../ports/store';
 
-/** A violation that is there only after an import, or only before it. */
+/** A violation that exists only after an import, or only before it. */
 export interface ChangedViolation {
   readonly change: 'BEGINS' | 'ENDS';
   readonly level: SodPolicyLevel;
@@ -20,15 +20,15 @@ export interface ChangedViolation {
 export interface ViolationChanges {
   readonly begin: number;
   readonly end: number;
-  /** The first of them, in the order of the identities. */
+  /** The first changed violations, in the order of the identities. */
   readonly listed: readonly ChangedViolation[];
 }
 
-/** Violations that a report lists. */
+/** Maximum number of violations in a report. */
 export const mostListedViolations = 1000;
-/** Identities that are evaluated at once. */
+/** Identities evaluated per page. */
 const PAGE = 500;
-/** More identities than these are not remembered: then all are evaluated. */
+/** Maximum number of identities that are remembered. Above it, all identities are evaluated. */
 const MOST_TOUCHED = 100_000;
 
 export type EvaluatedRows = CompiledRows | 'identities';
@@ -36,17 +36,17 @@ export type EvaluatedRows = CompiledRows | 'identities';
 interface Comparing {
   /** The state before the import. */
   readonly before: AccessSnapshots;
-  /** More identities than these are not evaluated. */
+  /** Maximum number of evaluated identities. Above it, none is evaluated. */
   readonly mostIdentities?: number;
   readonly onViolations?: ((violations: readonly ChangedViolation[]) => Promise<void> | void) | undefined;
 }
 
-/** Finds the violations that an import begins and ends, by the identities whose access its changes touch. */
+/** Finds the violations that start or end with an import, of the identities whose access its changes touch. */
 export class TouchedViolations {
   private readonly touched = new Set<IdentityId>();
-  /** With their names. */
+  /** The deleted identities with their names. */
   private readonly deleted = new Map<IdentityId, string>();
-  /** Whether access items, grants, policies or marks changed, which may touch anyone. */
+  /** Whether access items, grants, policies or marks changed, which may affect any identity. */
   private isAccessChanged = false;
 
   record(changes: readonly Change[]): void {
@@ -72,7 +72,7 @@ export class TouchedViolations {
     return this.isAccessChanged || this.touched.size > MOST_TOUCHED;
   }
 
-  /** Evaluates inside the transaction that has made the changes. Undefined: these are too many identities. */
+  /** Evaluates inside the transaction of the changes; undefined if there are too many identities. */
   async compare(
     tx: TransactionOf<EvaluatedRows>,
     { before, mostIdentities = Infinity, onViolations }: Comparing,
@@ -107,11 +107,11 @@ export class TouchedViolations {
   }
 }
 
-/** Whether what anyone holds or violates may be different. */
+/** Whether the change may affect the access or the violations of any identity. */
 function isAccess({ type, before, after }: Pick<Change, 'type' | 'before' | 'after'>): boolean {
   if (type === 'GRANT' || type === 'SOD_POLICY' || type === 'ACCOUNT_ATTRIBUTE') return true;
   if (type !== 'ENTITLEMENT') return false;
-  // An entitlement that no account carries is held by assignments and grants, whose changes say so.
+  // An entitlement that no account carries is held by assignments and grants, whose changes are recorded.
   const carriedAs = (row: object | null) => {
     const { sourceId, attribute = null, value = null } = (row ?? {}) as Partial<AccessItem>;
     return attribute === null || value === null ? '' : JSON.stringify([sourceId, attribute, value]);
@@ -142,7 +142,7 @@ function compareSnapshots(
   });
 }
 
-/** The policies that the identities of the snapshot violate. */
+/** Returns the policies that the identities of the snapshot violate. */
 function violatedIn({
   graph,
   index,
