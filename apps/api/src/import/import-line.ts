@@ -6,7 +6,7 @@ import { holdsPrototype } from '../http/parse-json-body';
 import { readLines, type Line } from './read-lines';
 
 const LONGEST_LINE = 1024 * 1024;
-/** A reader may end after any of them: then the further lines are not parsed. */
+/** Maximum number of lines per chunk. A reader that ends after a chunk avoids parsing the rest. */
 const LINES_AT_ONCE = 500;
 
 const lineProperties: readonly string[] = ['kind', 'op', 'row'];
@@ -15,14 +15,14 @@ const LONGEST_NAME = 128;
 const limits = { maxDepth: 64, maxValues: MAX_JSON_VALUES };
 
 interface ImportLine {
-  /** Undefined when the line cannot be read: its row then says why. */
+  /** Undefined for an unreadable line, whose row has the error. */
   readonly kind?: ImportKind;
   readonly row: ImportRow;
 }
 
 type ReadLine = readonly [line: ImportLine, bytes: number];
 
-/** The rows of a file, up to 500 at a time; blank lines are left out. */
+/** Yields the rows of a file, up to 500 at a time; blank lines are skipped. */
 export async function* readImportLines(file: string): AsyncIterable<readonly ReadLine[]> {
   for await (const lines of readLines(file, LONGEST_LINE)) {
     let rows: ReadLine[] = [];
@@ -38,7 +38,7 @@ export async function* readImportLines(file: string): AsyncIterable<readonly Rea
   }
 }
 
-/** The row of a line `{"kind":"accounts","row":{…}}`, with `"op":"delete"` of one to delete; null for a blank line. */
+/** Reads a line `{"kind":"accounts","row":{…}}`, with `"op":"delete"` for a row to delete; null for a blank line. */
 function readLine({ number, bytes }: Line): ImportLine | null {
   if (bytes === null) return unreadable(number, `is longer than ${LONGEST_LINE} bytes`);
   const decoded = decodeText(bytes);

@@ -3,9 +3,9 @@ import { readImportLines } from './import-line';
 
 interface ImportToRead {
   readonly file: string;
-  /** Kinds that are named beside the rows. */
+  /** The kinds in the query, in addition to those of the rows. */
   readonly kinds: readonly ImportKind[];
-  /** Number of lines that cannot be read after which the import ends and changes nothing. */
+  /** Number of unreadable lines after which the import ends and changes nothing. */
   readonly mostUnreadable: number;
 }
 

@@ -2,16 +2,16 @@ import { importKinds, type ImportBatch, type ImportKind, type ImportRow } from '
 import { readImportLines } from './import-line';
 
 const ROWS_A_BATCH = 500;
-/** Policies are long: between two batches other requests have their turn. */
+/** Policies are long, so batches are also limited by bytes: other requests run between two batches. */
 const BYTES_A_BATCH = 256 * 1024;
 
-/** Number of lines that are no rows after which a body is taken for something else, also with `skipInvalid`. */
+/** Number of lines without a row after which the body is considered not to be an import, also with `skipInvalid`. */
 export const MOST_UNREADABLE = 1000;
 
 /**
- * Reads the lines of an import; blank lines are left out. A line that cannot be read counts as a row of the kind before
- * it, with a fault; after `MOST_UNREADABLE` of them, nothing is read. `cancelIfGone` is called before each batch, and
- * ends the import by an error.
+ * Reads the lines of an import; blank lines are skipped. An unreadable line counts as a row with an error, of the kind
+ * of the row before it; after `MOST_UNREADABLE` of them, reading ends. `cancelIfGone` is called before each batch and
+ * throws to end the import.
  */
 export async function* readBatches(file: string, cancelIfGone: () => void): AsyncGenerator<ImportBatch> {
   let batch: { readonly kind: ImportKind; readonly rows: ImportRow[] } = { kind: importKinds[0], rows: [] };

@@ -2,16 +2,13 @@ import { createReadStream } from 'node:fs';
 
 const LINE_END = 0x0a;
 
-/** A line without its end, from 1; null: it is longer than the limit. */
+/** A line without its line end. Numbers start at 1; `bytes` is null for a line that exceeds the limit. */
 export interface Line {
   readonly number: number;
   readonly bytes: Buffer | null;
 }
 
-/**
- * The lines of a file that are not empty, by the parts in which the file is read: no more than one line and one part
- * are held in memory.
- */
+/** Yields the lines of a file that are not empty. Memory holds at most one line and one chunk of the file. */
 export async function* readLines(file: string, longestBytes: number): AsyncIterable<readonly Line[]> {
   let rest: Buffer = Buffer.alloc(0);
   let isTooLong = false;

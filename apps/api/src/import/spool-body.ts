@@ -7,24 +7,24 @@ import { detailCodes, type DetailCode } from '../detail-codes';
 import { abortedRequest, RequestRefused } from '../errors';
 import { UploadPace, type PaceLimits } from './upload-pace';
 
-/** A body that has arrived to its end. */
+/** A body that has arrived completely. */
 export interface SpooledBody {
   readonly file: string;
   remove(): Promise<void>;
 }
 
 export interface SpoolOptions {
-  /** Where bodies are written: personal data, so never a folder that others share. */
+  /** The folder of bodies. They contain personal data, so the folder must not be shared. */
   readonly folder: string;
   readonly bytes: number;
   readonly pace: PaceLimits;
-  /** Before each piece is written; what it throws is the end of the body. */
+  /** Called before each chunk is written; throws to end the body. */
   readonly onBytes?: (bytes: number) => Promise<void>;
 }
 
 /**
- * Writes a body to a file of its own, as fast as the disk takes it: a slow sender then holds up nobody. At a limit, or
- * when the sender goes away, nothing is left.
+ * Writes a body to a dedicated file, as fast as the disk accepts it, so that a slow sender delays no other request.
+ * Nothing remains of a body that exceeds a limit or whose sender disconnects.
  */
 export async function spoolBody(body: Readable, options: SpoolOptions): Promise<SpooledBody> {
   await mkdir(options.folder, { recursive: true, mode: 0o700 });
@@ -76,12 +76,12 @@ function refused(code: keyof typeof detailCodes, text: string): RequestRefused {
   return new RequestRefused({ detailCode, text, headers: { connection: 'close' } });
 }
 
-/** Where the API keeps bodies while they arrive, in its data folder. */
+/** Returns the folder of arriving bodies in the data folder. */
 export function spoolFolderIn(dataDir: string): string {
   return join(dataDir, 'spool');
 }
 
-/** Removes what processes that are gone have left behind. Called at the start, before any body arrives. */
+/** Removes the bodies of processes that no longer exist. Called at startup, before any body arrives. */
 export async function removeOldSpools(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   const old = names.filter((name) => {

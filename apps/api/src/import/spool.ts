@@ -7,20 +7,21 @@ import { spoolBody, type SpooledBody } from './spool-body';
 import type { PaceLimits } from './upload-pace';
 
 const MEGABYTE = 2 ** 20;
-/** The disk is looked at once in so many bytes of a body. */
+/** Number of bytes of a body after which the free space of the disk is checked again. */
 const LOOK_EVERY = 16 * MEGABYTE;
 const RETRY_AFTER_SECONDS = 10;
 /**
- * A slower sender keeps others out, as few imports arrive at a time. `requestTimeoutSeconds` bounds the whole time.
+ * The minimum rate of a body: a slower sender would block others, because few imports arrive concurrently.
+ * `requestTimeoutSeconds` limits the total time.
  */
 const SLOWEST_UPLOAD: PaceLimits = { minBytesPerSecond: 16 * 1024, maxLagMilliseconds: 30_000 };
 
 export interface SpoolLimits {
-  /** Of one body, of those of one client, and of all together. */
+  /** Limits of one body, of those of one client, and of all together. */
   readonly bytes: number;
   readonly bytesPerClient: number;
   readonly totalBytes: number;
-  /** How much of the disk stays free. */
+  /** Minimum free space on the disk. */
   readonly leastFreeBytes: number;
   readonly pace: PaceLimits;
 }
@@ -35,7 +36,7 @@ export function spoolLimitsOf(settings: LimitSettings): SpoolLimits {
   };
 }
 
-/** Keeps the bodies of imports while they arrive and run, with a bound for each client, for all, and for the disk. */
+/** Stores the bodies of imports while they arrive and run, with limits per client, for all, and for the disk. */
 export class Spool {
   private readonly byClient = new Map<string, number>();
   private total = 0;
@@ -46,7 +47,7 @@ export class Spool {
     private readonly freeBytes: (folder: string) => Promise<number> = freeBytesIn,
   ) {}
 
-  /** The body counts until it is removed. */
+  /** Stores a body. It counts until it is removed. */
   async keep(body: Readable, client: string): Promise<SpooledBody> {
     let taken = 0;
     const onBytes = async (bytes: number) => {

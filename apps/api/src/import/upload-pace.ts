@@ -1,13 +1,13 @@
-/** How fast a body must arrive. */
+/** The minimum rate of a body. */
 export interface PaceLimits {
   readonly minBytesPerSecond: number;
-  /** How far it may fall behind: a body that stops ends after this time, however much has arrived before. */
+  /** Maximum delay behind the rate: a stalled body ends after this time, regardless of the number of bytes before. */
   readonly maxLagMilliseconds: number;
 }
 
 /**
- * Calls `end` once a body falls behind its minimum rate. What arrives faster makes up for a pause, but for no more than
- * `maxLagMilliseconds`: otherwise a client could send a megabyte, and then a byte now and then for minutes.
+ * Calls `end` when a body falls behind its minimum rate. Faster arrival compensates for a pause, but at most for
+ * `maxLagMilliseconds`: otherwise a client could send a megabyte, and then single bytes for minutes.
  */
 export class UploadPace {
   private left: number;

@@ -20,7 +20,7 @@ import { IsId, Schema } from '../schema/fields';
 import { InventoryWarningDto } from './inventory-warnings';
 import { NamedDto } from './simulation-dtos';
 
-/** One line of the body. */
+/** A line of the body. */
 @DeclaredBy({ schema: importLineSchema })
 export class ImportLineDto {
   readonly op?: string;
@@ -28,7 +28,7 @@ export class ImportLineDto {
   readonly row!: object;
 }
 
-/** Printable text on one line. */
+/** Matches printable characters on one line. */
 const MOST_REASON = /^[^\p{C}]{1,500}$/u;
 const MOST_TICKET = /^[^\p{C}]{1,100}$/u;
 const kindList = new RegExp(`^(${importKinds.join('|')})(,(${importKinds.join('|')}))*$`);

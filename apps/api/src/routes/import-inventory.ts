@@ -32,12 +32,12 @@ const examples = [
   },
 ];
 
-/** What an import works with. */
+/** The dependencies of an import. */
 interface ImportParts {
   readonly importInventory: ImportInventory;
-  /** Whether rows that change ENFORCED policies are refused, as that takes a second person. */
+  /** Whether rows that change ENFORCED policies are refused, because that requires a second person. */
   readonly keepsEnforced: boolean;
-  /** Keeps bodies while they arrive. */
+  /** Stores bodies while they arrive. */
   readonly spool: Spool;
 }
 
@@ -117,7 +117,7 @@ function kindsOf({ kinds }: ImportQueryDto): readonly ImportKind[] {
   return importKinds.filter((kind) => named.includes(kind));
 }
 
-/** A kind comes with its first batch, also when that has no rows. */
+/** Starts each kind with an empty batch, because a kind may have no rows. */
 async function* withKinds(
   kinds: readonly ImportKind[],
   batches: AsyncIterable<ImportBatch>,
@@ -126,7 +126,7 @@ async function* withKinds(
   yield* batches;
 }
 
-/** Notes the line of the last row that was read. */
+/** Records the line of the last row that was read. */
 async function* follow(batches: AsyncIterable<ImportBatch>, progress: { line: number }): AsyncIterable<ImportBatch> {
   for await (const batch of batches) {
     progress.line = batch.rows.at(-1)?.line ?? progress.line;
@@ -138,7 +138,7 @@ function syncOf({ mode, source, maxDeletes }: ImportQueryDto): ImportOptions['sy
   return mode === 'sync' ? { sourceId: source, maxDeletes: readMaxDeletes(maxDeletes)! } : undefined;
 }
 
-/** What a dry run would do is an answer like any other, unless it would do nothing. */
+/** Whether the response is an error. The result of a dry run is not, unless the import would do nothing. */
 function isRefused(report: ImportReport, { dryRun, skipInvalid }: ImportQueryDto): boolean {
   const { applied, excess, faultCount, endedEarly } = report;
   if (applied) return false;
@@ -149,7 +149,7 @@ function isGone({ raw }: FastifyReply): boolean {
   return raw.destroyed || raw.socket?.destroyed === true;
 }
 
-/** Who violates what is for those who may read violations. */
+/** Returns the report. It names violators only for callers who may read violations. */
 function viewOf({ counts, preview, ...report }: ImportReport, scopes: ReadonlySet<Scope>): object {
   const { faults, faultCount, unmatchedValues, unmatched, warnings, correlation } = report;
   return {

@@ -194,7 +194,7 @@ class ImportScheduleDto implements ImportScheduleView {
   readonly lastApplied!: string | null;
 }
 
-/** The id of an import of the sample organisation. */
+/** The id of an import of the sample organization. */
 const example = '019b7652a1f27b3c8d4e5f60718293a4';
 
 export function importRecordOperations(resolve: Resolve): readonly Operation[] {

@@ -85,7 +85,7 @@ class BatchEntryDto {
   readonly error?: ErrorResponseDto;
 }
 
-/** One request. Unlike the body of a single prediction, it has no properties but the documented ones. */
+/** A request. Unlike the body of a single prediction, it has no properties but the documented ones. */
 @Schema({ additionalProperties: false })
 class BatchRequestDto extends PredictRequestDto {
   @ValidateNested({ each: true })

@@ -85,7 +85,7 @@ class RecordedViolationDto implements RecordedViolation {
   readonly expiration!: string | null;
 }
 
-/** One violated policy. */
+/** A violated policy. */
 export class ViolationContextDto {
   @ValidateNested()
   @Type(() => SodPolicyRefDto)

@@ -46,7 +46,7 @@ function readRoutes(groups: ScimGroups): readonly ScimRoute[] {
   ];
 }
 
-/** Responses do not list members: a change does not read those that it does not name. */
+/** Responses do not list members: a change does not read the members that it does not name. */
 function writeRoutes(groups: ScimGroups): readonly ScimRoute[] {
   const one = { path: '/Groups/:id', precondition: refuseTags } as const;
   return [

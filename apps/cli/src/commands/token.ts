@@ -10,7 +10,7 @@ interface Flags {
   readonly scope: string;
   readonly client: string;
   readonly subject?: string;
-  /** In seconds. */
+  /** Seconds. */
   readonly ttl: number;
 }
 

@@ -16,7 +16,10 @@ export interface DraftFlags {
   readonly removeAssignments?: string;
 }
 
-/** Assignments that have ended add nothing; those that start later count, as what they would violate is asked for. */
+/**
+ * Reads the draft. Assignments that have ended are ignored; those that start later count, because the simulation shows
+ * the violations that they would cause.
+ */
 export async function readDraft(flags: DraftFlags): Promise<SimulationDraft> {
   const time = timeOfProcess();
   const assignments = await readNamed('assignments', parseAssignmentRow, flags.assignments);

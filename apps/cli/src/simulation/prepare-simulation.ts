@@ -3,7 +3,7 @@ import type { Simulation } from '@identity-governance/domain/engine';
 import { requestError } from '../access-request';
 import type { Inventory } from '../inventory/inventory';
 
-/** How things would be with the draft; throws a `CommandError` where it names what does not exist. */
+/** Prepares the simulated state; throws a `CommandError` if the draft names something that does not exist. */
 export async function prepareSimulation(inventory: Inventory, draft: SimulationDraft): Promise<Simulation> {
   await admitIdentities(inventory, draft);
   const policies = new Map(inventory.policies.map((policy) => [policy.id, policy]));
@@ -12,7 +12,10 @@ export async function prepareSimulation(inventory: Inventory, draft: SimulationD
   return prepared.value;
 }
 
-/** Those without any assignment are not in the population yet. Disabled ones count as though they were enabled. */
+/**
+ * Adds the named identities that the population lacks: those without assignments, and disabled ones, which count as
+ * enabled.
+ */
 async function admitIdentities({ population, identities, leftOut }: Inventory, draft: SimulationDraft): Promise<void> {
   const named = [...identitiesOf(draft)];
   for (const id of named) {

@@ -24,27 +24,27 @@ import { describeWarnings } from '../warnings';
 export interface Simulated {
   readonly policies: readonly SodPolicy[];
   readonly counts: SimulationCounts;
-  /** By row: 1 where a violation begins or ends. */
+  /** 1 for each row in which a violation starts or ends. */
   readonly rows: Uint8Array;
 }
 
-/** What a simulation prints as JSON. */
+/** The JSON output of a simulation. */
 export interface SimulationReport {
-  /** Identities that the draft names are not among them: they count as though they were enabled. */
+  /** Identities that are not counted. Those that the draft names are not among them: they count as though enabled. */
   readonly leftOut: LeftOutCounts;
   readonly all: ChangeCounts;
   readonly byLevel: Readonly<Partial<Record<SodPolicyLevel, ChangeCounts>>>;
-  /** Every policy that is enforced before or after, by name. */
+  /** All policies that are enforced before or after, by name. */
   readonly policies: readonly (ChangeCounts & Pick<SodPolicy, 'id' | 'name' | 'level'>)[];
-  /** Why the result is unreliable where no violation would begin; empty when nothing is wrong. */
+  /** Why the result is unreliable if no violation would start; empty if there is no warning. */
   readonly warnings: readonly InventoryWarning[];
-  /** Values of accounts that match no entitlement, by source and attribute; absent when there are none. */
+  /** Values of accounts that match no entitlement, by source and attribute; absent if there are none. */
   readonly unmatched?: readonly UnmatchedAttribute[];
 }
 
 const stays = violationChanges.indexOf('STAYS');
 
-/** Compares everybody. Between slices a signal can end the process. */
+/** Compares all identities. A signal can end the process between slices. */
 export async function runSimulation(
   population: Population,
   simulation: Simulation,
@@ -88,7 +88,7 @@ export function reportSimulation(
   };
 }
 
-/** A table of the policies whose violations change, and the sums. */
+/** Returns a table of the policies whose violations change, and the sums. */
 export function describeSimulation({ leftOut, all, policies, warnings }: SimulationReport): readonly string[] {
   const doubts = warnings.length === 0 ? [] : ['this result is unreliable:', ...describeWarnings(warnings)];
   const trust = [...describeLeftOut(leftOut), ...doubts];
@@ -114,7 +114,7 @@ export interface ChangesToList {
   readonly people: ReadonlyMap<number, Person>;
 }
 
-/** One line for each violation that begins or ends, after a header. */
+/** Yields a header, then one line for each violation that starts or ends. */
 export function* listChanges({ population, simulation, people }: ChangesToList): Generator<readonly string[]> {
   const policies = comparedPolicies(simulation);
   yield ['change', 'identityId', 'identityName', 'level', 'policyId', 'policyName'];

@@ -9,7 +9,7 @@ interface Props {
   readonly faultCount: number;
 }
 
-/** Imports what the dry run showed, for a reason. */
+/** Imports the rows of the dry run, for a reason. */
 export function ConfirmImport({ request, faultCount }: Props) {
   const client = useQueryClient();
   const navigate = useNavigate();

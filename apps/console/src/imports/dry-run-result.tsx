@@ -15,7 +15,7 @@ interface Props {
   readonly request: ImportRequest;
 }
 
-/** What the import of a file would change: rows, violations, and the rows that it would refuse. */
+/** The changes that the import of a file would make: rows, violations, and refused rows. */
 export function DryRunResult({ report, request }: Props) {
   const { counts, faultCount, preview: { rowCount, rows, violations } = { rowCount: 0, rows: [] } } = report;
   return (
@@ -67,7 +67,7 @@ interface ViolationsProps {
   readonly violations: NonNullable<NonNullable<ImportReport['preview']>['violations']>;
 }
 
-/** None are listed for those who may not read violations. */
+/** The changed violations; only their number for users who may not read violations. */
 function Violations({ violations: { begin, end, listed = [] } }: ViolationsProps) {
   return (
     <Listed
@@ -90,7 +90,7 @@ interface ListedProps {
   readonly title: string;
   readonly head: readonly string[];
   readonly rows: readonly (readonly ReactNode[])[];
-  /** The number of all, of which `rows` may be the first. */
+  /** Number of all rows, of which `rows` may be the first. */
   readonly count: number;
 }
 

@@ -12,7 +12,7 @@ import { Counts } from './counts';
 
 const route = getRouteApi('/imports/$id');
 
-/** One import: by which client and why, its rows by kind, and why rows were refused. */
+/** An import: its client and reason, its rows by kind, and the reasons why rows were refused. */
 export function ImportScreen() {
   const { id } = route.useParams();
   const { data, error, refetch } = useQuery(importQuery(id));

@@ -9,7 +9,7 @@ import { DryRunResult } from './dry-run-result';
 
 const exampleRow = '{"kind":"roles","row":{"id":"r1","name":"Accountant"}}';
 
-/** Shows what a file would change, and then imports it. */
+/** Shows the changes that a file would make, and then imports it. */
 export function NewImportScreen() {
   const { mutate, reset, data, error, isPending, variables } = useMutation({ mutationFn: dryRun });
   return (

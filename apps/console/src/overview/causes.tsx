@@ -12,7 +12,7 @@ import { enCauses as text } from '../messages/en-remediation';
 
 const shown = 8;
 
-/** The access that most violations come from. */
+/** The access that causes most violations. */
 export function Causes() {
   const { data, error } = useQuery(causesQuery(shown));
   if (error) return <ErrorNotice error={error} />;

@@ -3,7 +3,7 @@ import { call } from '../api/call';
 
 const soon = 30 * 86_400_000;
 
-/** Mitigated violations, those first that are open again first. */
+/** Mitigated violations, by the end of their mitigation. */
 export const endingSoonQuery = (limit: number) =>
   queryOptions({
     queryKey: ['ending-soon', limit],

@@ -13,7 +13,7 @@ import { endingSoonQuery } from './ending-soon';
 
 const shown = 5;
 
-/** What ends next, and what came last. */
+/** The mitigations that end next, and the latest imports. */
 export function Later() {
   return (
     <>
@@ -26,7 +26,7 @@ export function Later() {
 interface SectionProps {
   readonly title: string;
   readonly error: Error | null;
-  /** Undefined while it is read. */
+  /** Undefined while loading. */
   readonly rows: readonly ReactNode[] | undefined;
   readonly none: string;
   readonly all: ReactNode;
@@ -44,7 +44,7 @@ function Section({ title, error, rows, none, all }: SectionProps) {
   );
 }
 
-/** Mitigations that end within a month: the violations are open again then. */
+/** Mitigations that end within a month; their violations are then open again. */
 function EndingSoon() {
   const { data, error } = useQuery(endingSoonQuery(shown));
   const rows = data?.map(({ id, policy, target, expiration }) => (

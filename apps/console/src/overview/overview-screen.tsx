@@ -21,7 +21,7 @@ const Later = lazy(async () => ({ default: (await import('./later')).Later }));
 type Totals = Answer<'get', '/violations/v1/totals'>;
 const shownRows = 8;
 
-/** What is violated now, and what waits for a decision. Each number leads to its list. */
+/** Current violations and pending decisions. Each number leads to its list. */
 export function OverviewScreen() {
   return (
     <>
@@ -130,7 +130,7 @@ function Bar({ group: { key, violations }, most }: BarProps) {
   );
 }
 
-/** Violations of policies that the signed-in person owns. */
+/** Number of violations that the signed-in user owns. */
 function Mine() {
   const { data: session } = useQuery(sessionQuery);
   const owner = session?.signedIn === true ? session.identityId : undefined;

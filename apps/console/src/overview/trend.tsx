@@ -6,7 +6,7 @@ import { enLater as text } from '../messages/en-later';
 
 const size = { width: 600, height: 80 };
 
-/** The violations of the last days as a line, with what it shows in words. */
+/** The violations of the last days as a line, with a description in words. */
 export function Trend() {
   const { data, error } = useQuery(violationTrendQuery);
   const days = data?.days ?? [];

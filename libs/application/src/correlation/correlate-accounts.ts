@@ -11,16 +11,19 @@ import type { CollectionReader } from '../ports/collection';
 import type { PagePosition } from '../ports/query';
 import type { TransactionOf } from '../ports/store';
 
-/** The rules of the sources that have any. */
+/** The rules by source, of the sources with rules. */
 export type RulesBySource = ReadonlyMap<SourceId, readonly CorrelationRule[]>;
 
-/** `CORRELATED`: the identity; `AMBIGUOUS`: two of the identities that the first such rule finds; `MISSING`: none. */
+/**
+ * The result for an account. `CORRELATED`: the identity; `AMBIGUOUS`: two of the identities that the first such rule
+ * finds; `MISSING`: none.
+ */
 export interface Correlation {
   readonly outcome: 'CORRELATED' | 'AMBIGUOUS' | 'MISSING';
   readonly identityIds: readonly IdentityId[];
 }
 
-/** By key: two of the identities that have the key in the field, one where only one has it. */
+/** The identities by key: two of those with the key in the field, or the only one. */
 type FoundIdentities = ReadonlyMap<string, readonly IdentityId[]>;
 export type IdentityFinder = (field: IdentityField, keys: readonly string[]) => Promise<FoundIdentities>;
 
@@ -28,8 +31,8 @@ const PAGE = 500;
 const missing: Correlation = { outcome: 'MISSING', identityIds: [] };
 
 /**
- * Finds the identity of each account: the one that the first rule finds which finds exactly one. The result is in the
- * order of the accounts.
+ * Finds the identity of each account by the first rule that finds exactly one. The results are in the order of the
+ * accounts.
  */
 export async function correlateAccounts(
   accounts: readonly Account[],
@@ -71,8 +74,8 @@ async function findAll(
 }
 
 /**
- * Finds identities of a collection. `keepIds` leaves out those that do not count. A key that many identities have is
- * asked for until two are found.
+ * Finds identities of a collection. `keepIds` filters them. A key that many identities have is queried until two are
+ * found.
  */
 export async function findStored(
   identities: CollectionReader<Identity, IdentityId>,
@@ -104,12 +107,12 @@ export async function findStored(
   return found;
 }
 
-/** Finds identities as a transaction sees them. */
+/** Returns a finder of the identities that a transaction sees. */
 export function finderIn(tx: TransactionOf<'identities'>): IdentityFinder {
   return (field, keys) => findStored(tx.identities, { field, keys });
 }
 
-/** The rules of all sources. */
+/** Returns the rules of all sources. */
 export async function readRules(tx: TransactionOf<'sources'>): Promise<RulesBySource> {
   const rules = new Map<SourceId, readonly CorrelationRule[]>();
   for await (const page of tx.sources.pages(PAGE)) {

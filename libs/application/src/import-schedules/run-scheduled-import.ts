@@ -12,11 +12,11 @@ import type { OpenedInput, ScheduledImport } from './scheduled-import';
 import type { StoreOf, TransactionOf } from '../ports/store';
 
 export interface ScheduledImportTools {
-  /** Those that this worker can read. */
+  /** The imports in the configuration of this worker. */
   readonly imports: readonly ScheduledImport[];
   readonly importer: ImportInventory;
   readonly currentActor: CurrentActor;
-  /** Receives each run that has ended. */
+  /** Receives each ended run. */
   readonly onEnd: (id: string, run: ScheduledRun) => void;
 }
 
@@ -30,19 +30,19 @@ export interface RunScheduledImportPorts {
 type Payload = JobPayloads['scheduled-import'];
 type Outcome = Pick<ScheduledRun, 'message' | 'outcome'>;
 
-/** The lock of those who write schedules. */
+/** The lock scope for writing schedules. */
 const parts = ['violations'] as const;
 const MAX_MESSAGE_LENGTH = 1000;
 
 /** The input of an import cannot be read. */
 class UnreadableInput extends Error {}
 
-/** Another attempt has taken the run over, or the schedule was deleted. */
+/** Another attempt has taken over the run, or the schedule was deleted. */
 class RunSuperseded extends Error {}
 
 /**
- * Runs an import that is due. Input that cannot be read ends the run until the next time: another attempt could lock
- * the account that reads a directory.
+ * Runs a due import. Unreadable input ends the run until the next time: another attempt could lock the account that
+ * reads a directory.
  *
  * INVARIANT (one import): an attempt that was taken over by another one commits nothing.
  */
@@ -73,13 +73,13 @@ export class RunScheduledImport {
     }
   }
 
-  /** The import is not tried again before its next time. */
+  /** Fails the run. The import is not tried again before its next time. */
   async giveUp({ importId }: Payload, reason: string): Promise<void> {
     const row = await this.ports.store.read((tx) => tx.importSchedules.get(importId));
     if (row !== undefined) await this.fail(row, `failed after multiple attempts: ${reason}`);
   }
 
-  /** The schedule as this attempt has it; undefined where its run has ended. */
+  /** Claims the run for this attempt; undefined if the run has ended. */
   private claim(importId: string): Promise<ImportSchedule | undefined> {
     const { store, ids } = this.ports;
     return store.write(parts, async (tx) => {
@@ -96,7 +96,7 @@ export class RunScheduledImport {
     if (row?.attempt !== attempt) throw new RunSuperseded();
   }
 
-  /** Nothing was read, so that nothing else has left a record. */
+  /** Ends the run with the record of a failed import: an import that read nothing leaves no other record. */
   private async fail(row: ImportSchedule, reason: string): Promise<void> {
     const message = shorten(reason, MAX_MESSAGE_LENGTH);
     const { ids, scheduledImports, clock } = this.ports;
@@ -132,7 +132,7 @@ export class RunScheduledImport {
   }
 }
 
-/** Errors of the reader, apart from those of the import. */
+/** Separates the errors of the reader from those of the import. */
 async function* readable(batches: AsyncIterable<ImportBatch>): AsyncGenerator<ImportBatch> {
   try {
     yield* batches;

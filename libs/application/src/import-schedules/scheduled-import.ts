@@ -4,18 +4,18 @@ import type { ImportFault } from '../import/import-report';
 import type { ImportOptions } from '../import/import-inventory';
 import type { StoreOf } from '../ports/store';
 
-/** What the rows of an input may depend on. */
+/** The state that the rows of an input may depend on. */
 export type InputStore = StoreOf<'accounts' | 'identities' | 'sources'>;
 
-/** What a scheduled import reads. */
+/** The opened input of a scheduled import. */
 export interface OpenedInput {
   /** The names of the files. */
   readonly files: readonly string[];
-  /** By the name of the file. */
+  /** The SHA-256 of each file, by its name. */
   readonly checksums?: Readonly<Record<string, string>>;
   readonly batches: (onBytes: (count: number) => void, store: InputStore) => AsyncIterable<ImportBatch>;
   readonly describeLine?: (line: number) => string;
-  /** An error with its place, on one line. */
+  /** Describes an error with its position, on one line. */
   readonly describeFault: (fault: ImportFault) => string;
 }
 
@@ -27,6 +27,6 @@ export interface ScheduledImport {
   readonly timeZone: string;
   readonly options: Pick<ImportOptions, 'skipInvalid' | 'sync'>;
   readonly reason: string;
-  /** The error says why the input cannot be read. */
+  /** Opens the input; the error is the reason why it cannot be read. */
   open(): Promise<Result<OpenedInput, string>>;
 }

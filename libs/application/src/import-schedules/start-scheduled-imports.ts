@@ -13,9 +13,9 @@ export interface StartScheduledImportsPorts {
   readonly imports: readonly ScheduledImport[];
 }
 
-/** The lock of those who write schedules. */
+/** The lock scope for writing schedules. */
 const parts = ['violations'] as const;
-/** More than a configuration can hold. */
+/** Exceeds the number of schedules that a configuration can hold. */
 const ALL = 1000;
 
 /**
@@ -33,7 +33,7 @@ export class StartScheduledImports {
     const { store, clock, ids, times } = this.ports;
     if (!this.isRegistered) await this.register();
     this.isRegistered = true;
-    // Read first: where nothing is due, no writer waits.
+    // Read first, so that no other writer waits if no import is due.
     if ((await store.read((tx) => this.due(tx))).length === 0) return;
     await store.write(parts, async (tx) => {
       const now = clock.now();
@@ -45,7 +45,7 @@ export class StartScheduledImports {
     });
   }
 
-  /** Makes the schedules those of the configuration. A schedule that stays as it is keeps its next run. */
+  /** Updates the schedules to the configuration. An unchanged schedule keeps its next run. */
   private register(): Promise<void> {
     const { store, clock, times, imports } = this.ports;
     return store.write(parts, async (tx) => {

@@ -1,7 +1,7 @@
 import type { Fault } from '@identity-governance/values';
 import type { ImportKind } from '../ports/row-kinds';
 
-/** One row as its reader delivers it. */
+/** A row as its reader delivers it. */
 export interface ImportRow {
   /** Its first line, from 1. */
   readonly line: number;

@@ -40,7 +40,7 @@ export async function readAllKinds(tx: ReadTransaction): Promise<RowsByKind> {
 export class InMemoryImportStage implements ImportStage {
   private readonly rows = new Map<ImportKind, StagedRow[]>();
   private readonly different = new Map<ImportKind, readonly StagedRow[]>();
-  /** Keys as texts, each with the key itself. */
+  /** Keys by their JSON. */
   private readonly goneKeys = new Map<ImportKind, Map<string, unknown>>();
 
   private readonly identityKeys: IdentityKey[] = [];
@@ -162,7 +162,7 @@ export class InMemoryImportStage implements ImportStage {
     return this.rows.get(kind) ?? [];
   }
 
-  /** Whether the row, or what it refers to, is to be deleted. */
+  /** Whether the row or a row that it refers to is to be deleted. */
   private isTouched(kind: ImportKind, row: unknown): boolean {
     const isGone = ({ type, id }: Target): boolean => {
       const key = isItem(type) ? { type, id } : id;
@@ -191,7 +191,7 @@ function isItem(type: TargetType): boolean {
   return type === 'ENTITLEMENT' || type === 'ACCESS_PROFILE' || type === 'ROLE';
 }
 
-/** As the collection of the kind takes it. */
+/** Returns the key of a row, as the collection of the kind takes it. */
 function keyOf(kind: ImportKind, row: unknown): unknown {
   const parsed = importRules[kind].parseKey(row);
   if (!parsed.ok) throw new Error(`a row of \`${kind}\` has no key`);

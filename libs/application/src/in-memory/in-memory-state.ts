@@ -14,10 +14,10 @@ type Rows = ReadonlyMap<string, unknown>;
 type Entry = StateVersion & Partial<LoggedChange<LoggedKind>>;
 type ChangeLog = Readonly<Record<StatePart, readonly Entry[]>>;
 
-/** One committed state, which never changes. */
+/** A committed, immutable state. */
 export interface InMemoryState {
   readonly tables: ReadonlyMap<string, Rows>;
-  /** At least one entry for each part: the last one is the part's version. */
+  /** The log of each part; it has at least one entry, and the last entry is the version of the part. */
   readonly log: ChangeLog;
 }
 

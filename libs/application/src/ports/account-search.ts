@@ -26,7 +26,7 @@ export type AccountComparison =
 
 /** A page in the order of the ids. */
 export interface AccountSearch extends PageRequest {
-  /** All conditions must hold. */
+  /** The conditions, all of which must hold. */
   readonly where: readonly AccountCondition[];
 }
 

@@ -10,7 +10,7 @@ import { rowKinds, type AuditedRowType } from './row-kinds';
 export const auditActions = ['CREATED', 'UPDATED', 'DELETED', 'CARRIED', 'REFUSED'] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** In alphabetical order. `REQUEST`: refused requests, which have no rows. */
+/** The types in alphabetical order. `REQUEST`: refused requests, which have no rows. */
 export const auditedTypes: readonly AuditedType[] = [
   ...Object.values(rowKinds).flatMap(({ types }) => types),
   ...(['AUTH_PROFILE', 'REQUEST'] as const),
@@ -20,7 +20,7 @@ export type AuditedType = AuditedRowType | 'REQUEST';
 export type AuditedRow = Readonly<Record<string, unknown>>;
 
 /**
- * One change of the state: the actor, and the row before and after. Written in the transaction of the change, and never
+ * A change of the state: the actor, and the row before and after. Written in the transaction of the change, and never
  * changed.
  */
 export interface AuditEvent {
@@ -30,7 +30,7 @@ export interface AuditEvent {
   readonly created: string;
   readonly actor: string;
   readonly actorKind: ActorKind | 'UNKNOWN';
-  /** For requests: the subject of the token, the address of the client, and the id of the token. */
+  /** The subject of the token, the address of the client, and the id of the token; set only for requests. */
   readonly subject: string | null;
   readonly address: string | null;
   readonly tokenId: string | null;
@@ -47,13 +47,13 @@ export interface AuditEvent {
 
 /** A position in the chain, and the hash that covers all events up to it. */
 export interface AuditHead {
-  /** From 1 up, without gaps. */
+  /** The position in the chain: from 1, without gaps. */
   readonly position: number;
   readonly hash: string;
 }
 
 /**
- * One link of the chain: the event at its position, tied to all events before it.
+ * A link of the chain: the event at its position, tied to all events before it.
  *
  * INVARIANT (unbroken chain): positions have no gaps, each event has one, and each link has the hash of the one before.
  */

@@ -37,7 +37,7 @@ export type StateVersions = Readonly<Record<StatePart, StateVersion>>;
 
 export type ChangeOperation = 'SAVED' | 'DELETED';
 
-/** One changed row, or all rows of a kind. Its position and token are a version of the part. */
+/** A changed row, or all rows of a kind. Its position and token are a version of the part. */
 export interface LoggedChange<Kind extends string = string> extends StateVersion {
   readonly kind: Kind;
   /** The fields of the row's key in their order; null: any rows of this kind may have changed, in any way. */

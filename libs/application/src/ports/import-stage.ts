@@ -4,10 +4,10 @@ import type { ImportKind } from './row-kinds';
 
 /** A valid row of an import. */
 export interface StagedRow {
-  /** Among all rows of the import, from 1 up. */
+  /** The number of the row among all rows of the import, from 1. */
   readonly position: number;
   readonly line: number;
-  /** As the parser of its kind made it. */
+  /** The parsed row. */
   readonly row: unknown;
 }
 
@@ -16,13 +16,13 @@ export interface RepeatedRow extends StagedRow {
   readonly firstLine: number;
 }
 
-/** Which rows of the state a synchronisation may delete. */
+/** The rows of the state that a synchronization may delete. */
 export interface SyncScope {
-  /** Only what belongs to this source. */
+  /** Limits the scope to rows that belong to this source. */
   readonly sourceId?: SourceId | undefined;
 }
 
-/** How many rows would be deleted, of how many there are. */
+/** The numbers of rows that would be deleted, and of all rows. */
 export interface MissingCounts {
   readonly missing: number;
   readonly existing: number;
@@ -32,41 +32,42 @@ export interface MissingOfSource extends MissingCounts {
   readonly sourceId: SourceId;
 }
 
-/** Missing rows of a kind; `bySource` has the sources with missing rows, of a kind whose rows name their source. */
+/** The missing rows of a kind. `bySource` has the sources with missing rows, for kinds whose rows name their source. */
 export interface MissingRows extends MissingCounts {
   readonly bySource: readonly MissingOfSource[];
 }
 
-/** How many staged rows equal those of the state, and how many do not. */
+/** The numbers of staged rows that equal those of the state, and of the others. */
 export interface Comparison {
   readonly unchanged: number;
   readonly different: number;
 }
 
-/** An identity that an import brings, by a value of a field. */
+/** An identity of an import, by the value of a field. */
 export interface IdentityKey {
   readonly field: IdentityField;
   readonly key: string;
   readonly identityId: IdentityId;
 }
 
-/** What the import does to a row. A row that is to be deleted and comes again is staged. */
+/** The effect of an import on a row. A row that is both deleted and saved is staged. */
 export type Presence = 'STAGED' | 'GONE';
 
 /**
  * The staged rows of one import: invisible to others, without locks. Memory holds one page.
  *
- * - `add`: rows of one kind, later ones after earlier ones.
- * - `takeRepeated`: takes out the rows whose key an earlier one of the kind has, in pages, by position.
- * - `delete`: marks these rows for deletion; only the fields of their keys are read.
+ * - `add`: adds rows of one kind, in ascending order of their positions.
+ * - `takeRepeated`: removes and returns the rows whose key an earlier row of the kind has, in pages, by position.
+ * - `delete`: marks rows for deletion; only the fields of their keys are read.
  * - `findMissing`: marks the rows of the state that the stage does not have.
- * - `compare`: compares the kind with the state as it is committed now. Call it after all deletions
- * are known: rows that refer to deleted ones are not equal.
- * - `difference`: the other rows in pages, by position. `gone` returns the keys of existing rows to delete, in pages,
- *   by key.
- * - `staged`: all staged rows in pages, by position. `presence`: those of the ids that are staged or to be deleted.
+ * - `compare`: compares the kind with the state as currently committed. Call it after all deletions are known: rows
+ *   that refer to deleted ones are not equal.
+ * - `difference`: returns the rows that are not equal in pages, by position. `gone` returns the keys of existing rows
+ *   to delete, in pages, by key.
+ * - `staged`: returns all staged rows in pages, by position. `presence`: returns which of the ids are staged or to be
+ *   deleted.
  * - `addIdentityKeys`, `findIdentityKeys`: by key, two of the identities that were added with the key, or the only one.
- * - `setIdentities`: gives the staged accounts at these positions their identities.
+ * - `setIdentities`: sets the identities of the staged accounts at these positions.
  */
 export interface ImportStage {
   add(kind: ImportKind, rows: readonly StagedRow[]): Promise<void>;

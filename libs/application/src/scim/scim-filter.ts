@@ -5,10 +5,10 @@ import { scimRefusal, type ScimErrorType, type ScimResult } from './scim-refusal
 export interface ScimPath {
   /** The URN before the name, in lower case; undefined: none. */
   readonly schema?: string;
-  /** In lower case; empty if the path is a URN alone. */
+  /** The name in lower case; empty if the path is a URN alone. */
   readonly attribute: string;
   readonly filter?: ScimFilter;
-  /** In lower case. */
+  /** The sub-attribute in lower case. */
   readonly sub?: string;
 }
 

@@ -4,7 +4,7 @@ import { refuseScim, type ScimResult } from './scim-refusal';
 
 const operators = ['add', 'replace', 'remove'] as const;
 
-/** One operation of a patch. Without a path, the value is an object whose property names are paths. */
+/** An operation of a patch. Without a path, the value is an object whose property names are paths. */
 export interface ScimOperation {
   readonly op: (typeof operators)[number];
   readonly path?: ScimPath;

@@ -45,7 +45,7 @@ export function findUserAttribute({ schema, attribute }: ScimPath): ScimAttribut
   return schema === undefined || found?.schema.toLowerCase() === schema ? found : undefined;
 }
 
-/** One of multiple values, such as an email address. */
+/** A value of an attribute with multiple values, such as an email address. */
 export interface ScimEntry {
   type: string | undefined;
   primary: boolean;

@@ -142,7 +142,7 @@ async function joinIdentity(
   return found === undefined ? saveIdentity(tx, user, ownIdentity(blank.id)) : ok(found);
 }
 
-/** Null where the rules find several identities, undefined where they find none. */
+/** Returns the identity that the rules of the source find; null if they find more than one, undefined if none. */
 async function findByRules(
   tx: ScimTransaction,
   draft: object,

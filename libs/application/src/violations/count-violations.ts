@@ -24,7 +24,7 @@ export interface TotalsRequest {
 }
 
 export interface ViolationGroup {
-  /** In the order of the request. Null: the identity has no such attribute. */
+  /** The values in the order of the request; null if the identity has no such attribute. */
   readonly key: readonly { readonly value: string | null; readonly name: string | null }[];
   readonly violations: number;
   readonly identities: number;

@@ -3,9 +3,9 @@ import type { StoreOf } from '../ports/store';
 import { readWatermark, type ViolationsUnknown } from './read-violations';
 
 export interface ViolationDay {
-  /** In UTC. */
+  /** The day in UTC. */
   readonly day: string;
-  /** How many were open or mitigated at its end. */
+  /** Number of violations open or mitigated at the end of the day. */
   readonly open: number;
   readonly begun: number;
   readonly ended: number;
@@ -13,13 +13,13 @@ export interface ViolationDay {
 
 export interface ViolationTrend {
   readonly asOf: string;
-  /** The last is today. */
+  /** The days in order; the last one is today. */
   readonly days: readonly ViolationDay[];
 }
 
 const DAY = 86_400_000;
 
-/** How many violations there were on each of the last days, by when their records were created and ended. */
+/** Returns the numbers of violations on each of the last days, by the creation and the end of their records. */
 export class ReadViolationTrend {
   constructor(private readonly store: StoreOf<'currentTime' | 'violations' | 'violationWatermarks'>) {}
 

@@ -24,9 +24,9 @@ export type DataIssueCode = (typeof dataIssueCodes)[number];
 /** Stored rows that are probably unintended. */
 export interface DataIssue {
   readonly code: DataIssueCode;
-  /** At least 1. */
+  /** Number of rows; at least 1. */
   readonly count: number;
-  /** The first of them, for display. */
+  /** The first rows, for display. */
   readonly examples: readonly string[];
 }
 

@@ -11,9 +11,9 @@ export type WarningCode = (typeof warningCodes)[number];
 /** A state of the inventory in which an empty result does not mean that no identity violates a policy. */
 export interface InventoryWarning {
   readonly code: WarningCode;
-  /** Number of objects that the text concerns; at least 1, 0 for `NO_ENFORCED_POLICY`. */
+  /** Number of affected objects; at least 1, but 0 for `NO_ENFORCED_POLICY`. */
   readonly count: number;
-  /** One sentence for display. */
+  /** A sentence for display. */
   readonly text: string;
 }
 

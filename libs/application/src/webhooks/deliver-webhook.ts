@@ -11,10 +11,10 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 /** The pauses after failed attempts. Source: Standard Webhooks, "Deliverability and reliability". */
 const pauses = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, ...[2, 5, 10, 14, 20, 24].map((hours) => hours * HOUR)];
-/** A pause is longer by up to this part of it, so that an endpoint that recovers is not flooded. */
+/** Maximum fraction by which a pause is extended, so that a recovering endpoint is not flooded. */
 const JITTER = 0.2;
 const GONE = 410;
-/** One endpoint holds at most this part of the jobs that run at the same time, so that a silent one delays no other. */
+/** Maximum fraction of the concurrent jobs for one endpoint, so that an unresponsive one does not delay others. */
 const MOST_OF_ALL = 1 / 4;
 const [SHORTEST_WAIT, LONGEST_WAIT] = [SECOND / 2, MINUTE];
 
@@ -24,7 +24,7 @@ export interface DeliverWebhookPorts {
   readonly webhooks: Pick<WebhookTools, 'send'> & {
     /** The `source` of the events. */
     readonly source: string;
-    /** How many deliveries run at the same time. */
+    /** Number of concurrent deliveries. */
     readonly concurrency: number;
   };
 }
@@ -40,11 +40,11 @@ interface Attempt {
 /**
  * Sends an event to one endpoint, and again after a pause until it is accepted.
  *
- * INVARIANT (at least once): the result of an attempt and the job of the next one are written together. A job that is
- * run again after that finds that the delivery has another number of attempts, and ends.
+ * INVARIANT (at least once): the result of an attempt and the job of the next one are written together. A job that runs
+ * again after that finds that the delivery has another number of attempts, and ends.
  */
 export class DeliverWebhook {
-  /** The deliveries that this process sends now, by endpoint. */
+  /** The deliveries in flight in this process, by endpoint. */
   private readonly inFlight = new Map<string, number>();
 
   constructor(private readonly ports: DeliverWebhookPorts) {}
@@ -82,7 +82,7 @@ export class DeliverWebhook {
     if ('status' in response && response.status === GONE) await this.disable(endpoint.id);
   }
 
-  /** Workers died whenever they sent it. */
+  /** Ends a delivery whose worker died in every attempt. */
   async giveUp(payload: JobPayloads['webhook-delivery'], reason: string): Promise<void> {
     await this.ports.store.write([], async (tx) => {
       const delivery = await findPending(tx, payload);
@@ -91,8 +91,8 @@ export class DeliverWebhook {
   }
 
   /**
-   * Waits half as long again as the delivery has waited, so that a worker does not read many of them again and again.
-   * This is no attempt.
+   * Postpones a delivery by half the time that it has waited, so that a worker does not read many of them repeatedly.
+   * This is not an attempt.
    */
   private async postpone(delivery: WebhookDelivery, payload: JobPayloads['webhook-delivery']): Promise<void> {
     const waited = this.ports.clock.now() - Date.parse(delivery.nextAttempt!);
@@ -160,7 +160,7 @@ export class DeliverWebhook {
   }
 }
 
-/** The delivery, while the job is about its next attempt. */
+/** Returns the delivery if the job is that of its next attempt. */
 async function findPending(
   tx: TransactionOf<'webhookDeliveries'>,
   { deliveryId, attempt }: JobPayloads['webhook-delivery'],

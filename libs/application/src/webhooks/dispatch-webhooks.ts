@@ -4,11 +4,11 @@ import { formatTime, type Clock } from '../ports/clock';
 import type { IdGenerator } from '../ports/id-generator';
 import type { StoreOf, TransactionOf } from '../ports/store';
 
-/** Endpoints that may exist. */
+/** Maximum number of endpoints. */
 export const MOST_ENDPOINTS = 100;
-/** Events that are taken from the outbox in one transaction. */
+/** Events taken from the outbox per transaction. */
 const AT_ONCE = 10_000;
-/** More events of one type than these are delivered as one. */
+/** Maximum number of events of one type that are delivered individually; more are delivered as one. */
 const MOST_OF_A_TYPE = 100;
 const NAMED_SUBJECTS = 10;
 
@@ -20,7 +20,7 @@ export interface DispatchWebhooksPorts {
 }
 
 /**
- * Turns the events of the outbox into deliveries.
+ * Converts the events of the outbox to deliveries.
  *
  * INVARIANT (an event to each endpoint): an event leaves the outbox in the transaction that writes its deliveries. Of
  * two workers that take the same event, the one that deletes its row delivers it.
@@ -31,7 +31,7 @@ export class DispatchWebhooks {
   async execute(): Promise<void> {
     const { store } = this.ports;
     for (;;) {
-      // Read first: where nothing waits, no writer is held up.
+      // Read first, so that no other writer waits if the outbox is empty.
       const { items } = await store.read((tx) => tx.webhookEvents.outline({ limit: AT_ONCE, offset: 0 }));
       if (items.length === 0) return;
       await this.dispatch(items.map(({ key }) => key[0]!));
@@ -59,7 +59,7 @@ function isWanted(eventTypes: readonly string[], type: string): boolean {
   return eventTypes.length === 0 || eventTypes.some((one) => one === type || `${one}${DIGEST_SUFFIX}` === type);
 }
 
-/** In their order, but one event for all of a type that has many. */
+/** Returns the events in order, with one event per type that has too many. */
 function digest(events: readonly WebhookEvent[], ids: IdGenerator): readonly WebhookEvent[] {
   const byType = new Map<string, WebhookEvent[]>();
   for (const event of [...events].sort((a, b) => compareText(a.id, b.id))) {
@@ -105,7 +105,7 @@ export interface RemoveOldDeliveriesPorts {
   readonly retentionDays: number;
 }
 
-/** Removes deliveries that ended long ago, dead ones too. */
+/** Removes deliveries, including dead ones, that ended long ago. */
 export class RemoveOldDeliveries {
   constructor(private readonly ports: RemoveOldDeliveriesPorts) {}
 

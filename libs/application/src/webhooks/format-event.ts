@@ -13,7 +13,7 @@ interface FormatOptions {
 
 type Message = Pick<WebhookRequest, 'body' | 'contentType'>;
 
-/** The body of a delivery. */
+/** Returns the body of a delivery. */
 export function formatEvent(event: WebhookEvent, { format, source }: FormatOptions): Message {
   switch (format) {
     case 'plain':
@@ -31,7 +31,7 @@ function cloudEvent({ id, time, type, subject, data }: WebhookEvent, source: str
   return { specversion: '1.0', id, source, type, time, ...about, datacontenttype: 'application/json', data };
 }
 
-/** One line for a channel. */
+/** Describes an event on one line, for a channel. */
 function describe({ type, subject, data }: WebhookEvent): string {
   const name = type.replace(DIGEST_SUFFIX, '').replace('.', ' ').replaceAll('-', ' ');
   if (type.endsWith(DIGEST_SUFFIX)) return `${String(data.count)} times ${name}`;
@@ -41,12 +41,14 @@ function describe({ type, subject, data }: WebhookEvent): string {
   return [name, about.filter((one) => typeof one === 'string').join(', ')].filter((one) => one !== '').join(': ');
 }
 
-/** Source: Slack, "Formatting text for app surfaces": other characters have no meaning without these. */
+/**
+ * Escapes a string. Source: Slack, "Formatting text for app surfaces": other characters need these to have a meaning.
+ */
 function escapeSlack(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** An adaptive card, as workflows of Microsoft Teams receive it. */
+/** Returns an adaptive card, the format that workflows of Microsoft Teams receive. */
 function teamsMessage(text: string): object {
   const content = {
     type: 'AdaptiveCard',

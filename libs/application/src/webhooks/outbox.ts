@@ -18,12 +18,12 @@ interface RowChange<T> {
   readonly after: T | null;
 }
 
-/** What an event says, before it has its id and time. */
+/** An event before it has its id and time. */
 type EventDraft = Pick<WebhookEvent, 'data' | 'subject' | 'type'>;
 
 /**
- * A store that writes an event for each step of a violation, control, pending change or import while there is a webhook
- * endpoint.
+ * Returns a store that writes an event for each step of a violation, control, pending change or import while a webhook
+ * endpoint exists.
  *
  * INVARIANT (outbox): an event is written in the transaction of its change, and exists when, and only when, that
  * commits.
@@ -56,7 +56,7 @@ function recordEvents(tx: WriteTransaction, ids: IdGenerator): WriteTransaction 
   });
 }
 
-/** The same collection, whose changes `record` receives. */
+/** Returns the same collection; `record` receives its changes. */
 function watch<T extends object, K, C extends Collection<T, K>>(
   collection: C & Collection<T, K>,
   record: (changes: readonly RowChange<T>[]) => Promise<void>,
@@ -95,19 +95,19 @@ function describeControl({ before, after }: RowChange<CompensatingControl>): rea
   return [{ type, subject: (after ?? before)!.id, data: { before: view(before), after: view(after) } }];
 }
 
-/** An import has one record, which is written when it ends. */
+/** Describes an import. It has one record, which is written when it ends. */
 function describeImport({ after }: RowChange<ImportRecord>): readonly EventDraft[] {
   if (after === null) return [];
   return [{ type: webhookEventType('import', after.outcome), subject: after.id, data: { import: after } }];
 }
 
-/** Changes that ended long ago are removed without an event. */
+/** Describes a pending change. Changes that ended long ago are removed without an event. */
 function describePendingChange({ after }: RowChange<PendingChange>): readonly EventDraft[] {
   if (after === null) return [];
   return [{ type: webhookEventType('pending-change', after.state), subject: after.id, data: { change: after } }];
 }
 
-/** With what the records are now. */
+/** Describes steps, with the current records of the violations. */
 async function describeSteps(
   tx: WriteTransaction,
   changes: readonly RowChange<ViolationHistoryEntry>[],

@@ -22,9 +22,9 @@ import type { ReadableKind, ReaderOf } from '../read-resource';
 import { addDeliveries, MOST_ENDPOINTS } from './dispatch-webhooks';
 
 const DELETED_AT_ONCE = 1000;
-/** Keys sign as well for so long after a rotation. */
+/** Milliseconds for which former keys also sign after a rotation. */
 const OVERLAP = 24 * 3_600_000;
-/** The lock of those who write endpoints: they have no part of the state of their own. */
+/** The lock scope for writing endpoints, which have no dedicated one. */
 export const endpointParts = ['violations'] as const;
 
 const text = { type: 'text' } as const;
@@ -51,7 +51,7 @@ export const webhookEndpointReads: ReadableKind<'webhookEndpoints', WebhookEndpo
   view: (_, endpoints) => Promise.resolve(endpoints),
 };
 
-/** Ids follow the time, so that pages are in the order of creation. */
+/** Ids increase with time, so that pages are in the order of creation. */
 export const webhookDeliveryReads: ReadableKind<'webhookDeliveries', WebhookDelivery, WebhookDelivery, SearchRequest> =
   {
     type: 'WEBHOOK_DELIVERY',
@@ -69,7 +69,7 @@ export const ReadWebhookEndpoints: ServiceIdentifier<ReadWebhookEndpoints> = Sym
 export type ReadWebhookDeliveries = ReaderOf<typeof webhookDeliveryReads>;
 export const ReadWebhookDeliveries: ServiceIdentifier<ReadWebhookDeliveries> = Symbol.for('ReadWebhookDeliveries');
 
-/** An endpoint with the secret that clients see once. */
+/** An endpoint with the secret, which clients see once. */
 export type EndpointWithSecret = WebhookEndpoint & { readonly secret: string };
 
 export interface WebhookEndpointsPorts {
@@ -80,7 +80,7 @@ export interface WebhookEndpointsPorts {
 
 type Transaction = TransactionOf<'currentTime', 'jobs' | 'webhookDeliveries' | 'webhookEndpoints' | 'webhookSecrets'>;
 
-/** Changes webhook endpoints, and sends to them what clients ask for. */
+/** Changes webhook endpoints, and sends test events and replays. */
 export class WebhookEndpoints {
   constructor(private readonly ports: WebhookEndpointsPorts) {}
 
@@ -115,7 +115,7 @@ export class WebhookEndpoints {
     });
   }
 
-  /** With its secret and its deliveries; those that wait are not sent. */
+  /** Deletes an endpoint with its secret and its deliveries. Pending deliveries are not sent. */
   delete(id: string): Promise<Result<undefined, NotFound>> {
     return this.change(id, async (tx, endpoint) => {
       const where = [{ field: 'endpointId', op: 'eq', value: endpoint.id }] as const;
@@ -130,7 +130,7 @@ export class WebhookEndpoints {
     });
   }
 
-  /** Makes new keys; the former ones sign as well for a day. */
+  /** Creates new keys. The former ones also sign for a day. */
   rotate(id: string): Promise<Result<EndpointWithSecret, NotFound>> {
     return this.change(id, async (tx, before) => {
       const { publicKey, ...keys } = this.ports.newKeys();
@@ -145,7 +145,7 @@ export class WebhookEndpoints {
     });
   }
 
-  /** Sends an event that says nothing. */
+  /** Sends an event without data. */
   test(id: string): Promise<Result<WebhookDelivery, NotFound>> {
     const { ids } = this.ports;
     return this.change(id, async (tx, endpoint) => {
@@ -155,7 +155,7 @@ export class WebhookEndpoints {
     });
   }
 
-  /** Sends a delivery that has ended once more, from its first attempt on; leaves one that waits as it is. */
+  /** Sends an ended delivery again, starting with its first attempt. A pending one is unchanged. */
   replay(id: string): Promise<Result<WebhookDelivery, NotFound>> {
     return this.ports.store.write([], async (tx) => {
       const delivery = await tx.webhookDeliveries.get(uuidOf(id));

@@ -6,7 +6,7 @@ const NOT_UTF_8 = 'is not valid UTF-8';
 /** Maximum number of lines for which an error proposes another encoding. */
 const mostReadings = 3;
 
-/** One record of a CSV file, the header included. */
+/** A record of a CSV file, including the header. */
 export interface CsvRecord {
   /** Its first line in the file, from 1. */
   readonly line: number;

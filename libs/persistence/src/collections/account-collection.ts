@@ -31,7 +31,7 @@ import type { TransactionScope } from '../connections/transaction-scope';
 const accountBytes = rowBytes(accountTable.columns, ({ name }) => `"${name}"`);
 const idColumn = accountTable.columns.findIndex(({ property }) => property === 'id');
 
-/** Sorting more rows than these takes longer than filling a page. */
+/** Number of rows above which sorting takes longer than filling a page. */
 const BROAD = 5000;
 
 export class TypeOrmAccounts extends NamingCollection<Account, AccountId> implements AccountCollection {

@@ -4,7 +4,7 @@ import type { TransactionScope } from '../connections/transaction-scope';
 
 type DatedRecord = Pick<ViolationRecord, 'created' | 'ended'>;
 
-/** Adds what has changed, in the transaction of the records. */
+/** Adds the changes, in the transaction of the records. */
 export async function updateDays(
   scope: Pick<TransactionScope, 'engine' | 'run'>,
   before: readonly DatedRecord[],
@@ -34,7 +34,7 @@ export async function updateDays(
   );
 }
 
-/** One row for each day from `from` on, and one without a day for all days before it. */
+/** Returns one row for each day from `from` on, and one without a day for all earlier days. */
 export async function readDays(scope: Pick<TransactionScope, 'query'>, from: string): Promise<readonly DayTally[]> {
   const rows = await scope.query(
     `SELECT CASE WHEN day < $1 THEN '' ELSE day END AS day, SUM(begun) AS begun, SUM(ended) AS ended

@@ -52,7 +52,7 @@ class AddImportedViolations1767225600310 extends AddText {
   protected readonly column = 'violations';
 }
 
-/** The SHA-256 of the files of an import. */
+/** Adds the SHA-256 of the files of an import. */
 class AddImportChecksums1767225600440 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query("ALTER TABLE import_record ADD COLUMN checksums text NOT NULL DEFAULT '{}'");

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The rules by which accounts find their identities, and what imports report of them; none so far. A version that does
- * not know them would import accounts without the identities that rules found, so it must not run on this schema.
+ * Adds correlation rules of sources and the correlation counts of imports, initially none. An older version would
+ * import accounts without the identities that rules find, so it must not run on this schema.
  */
 export class AddCorrelation1767225600410 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -2,7 +2,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { Table } from 'typeorm';
 import { columnTypes, primary } from './column-types';
 
-/** How many records of violations began and ended on each day. An earlier version would write records without them. */
+/**
+ * Stores the numbers of violation records created and ended per day. An older version would write records without them.
+ */
 export class KeepViolationDays1767225600420 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const { text, integer } = columnTypes(runner);

@@ -39,7 +39,7 @@ import { SealAudit1767225600061 } from './seal-audit';
 import { SortMembers1767225600131 } from './sort-members';
 import { TimeSeals1767225600135 } from './time-seals';
 
-/** All migrations in order, for both engines. A released one never changes. */
+/** The migrations in order, for both engines. A released one never changes. */
 export const migrations = [
   ...addedColumns,
   CreateAccess1767225600000,

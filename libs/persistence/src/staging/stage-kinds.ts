@@ -7,18 +7,18 @@ import { collectionTables } from '../tables/tables';
 type AnyTable = Table<object, unknown>;
 type References = ReturnType<typeof importTraits>['references'];
 
-/** How the rows of a kind of import lie in the state. */
+/** The mapping of the rows of an import kind to the state. */
 export interface StageKind {
   readonly table: AnyTable;
-  /** The columns of a staged row. Without `isPlain` they are those of the table that follow from no other. */
+  /** The columns of a staged row. Without `isPlain` they are the columns of the table that are not derived. */
   readonly columns: readonly Column[];
-  /** Whether a row in the state has more than the import says: it is staged as JSON, and never found equal. */
+  /** Whether stored rows have more data than imported ones: such rows are staged as JSON and never compare as equal. */
   readonly isPlain: boolean;
-  /** How many rows are read at once: between two pages others have their turn. */
+  /** Number of rows per page. Other work runs between pages. */
   readonly page: number;
-  /** Of the rows of the table, those of the kind; `m` is the table. */
+  /** The SQL condition on the rows of the table `m` that belong to the kind. */
   readonly filter: string;
-  /** Of those, the rows of the source `$1`; undefined: none is of a source. */
+  /** The SQL condition on the rows of the source `$1`; undefined if rows do not belong to sources. */
   readonly ofSource: string | undefined;
   /** Whether each row names its source. */
   readonly hasSource: boolean;
@@ -26,7 +26,7 @@ export interface StageKind {
   readonly references: readonly StageReference[];
   readonly toStaged: (row: unknown) => Row;
   readonly fromStaged: (row: Row) => unknown;
-  /** The values of the key's columns, as the table has them, and back. */
+  /** Converts a key to the values of the key columns of the table; `fromKey` converts back. */
   readonly toKey: (key: unknown) => readonly string[];
   readonly fromKey: (values: readonly string[]) => unknown;
 }
@@ -36,7 +36,7 @@ export interface StageReference {
   readonly kinds: readonly ImportKind[];
 }
 
-/** Columns that follow from the others, which are the fields of the row. */
+/** Columns derived from the others, which are the fields of the row. */
 const derivedColumns: Readonly<Partial<Record<ImportKind, readonly string[]>>> = {
   accounts: ['nameKey', 'nativeIdentityKey'],
 };
@@ -44,14 +44,14 @@ const derivedColumns: Readonly<Partial<Record<ImportKind, readonly string[]>>> =
 const itemTypes = rowKinds.accessItems.types;
 const itemsOfSource = 'SELECT i.type, i.id FROM access_item i WHERE i.source_id = $1';
 
-/** From what the import says of each kind. */
+/** The stage kinds, derived from the import traits of each kind. */
 export const stageKinds = Object.fromEntries(
   importKinds.map((kind) => [kind, kind === 'sod-policies' ? plainKindOf(kind) : kindOf(kind)]),
 ) as Readonly<Record<ImportKind, StageKind>>;
 
 function kindOf(kind: ImportKind): StageKind {
   const { collection, references, type } = importTraits(kind);
-  const table = collectionTables[collection] as unknown as AnyTable; // a row is only given to the table of its own kind
+  const table = collectionTables[collection] as unknown as AnyTable; // a row is stored only in the table of its kind
   const derived = derivedColumns[kind];
   return {
     ...{
@@ -69,7 +69,7 @@ function kindOf(kind: ImportKind): StageKind {
   };
 }
 
-/** Rows that name their source, or items that do. */
+/** Returns the condition on rows that name their source, or items of it. */
 function ofSource(references: References): string | undefined {
   const conditions = Object.entries(references).flatMap(([field, type]) => {
     if (type === 'ITEM')
@@ -92,10 +92,10 @@ function itemColumns(field: string): readonly string[] {
   return [`${field}_type`, `${field}_id`];
 }
 
-/** An id, the whole row where it is nothing but its key, or the fields of the key. */
+/** Reads a key: an id, the whole row if it is only a key, or the fields of the key. */
 function readKey(table: AnyTable, values: readonly string[]): unknown {
   if (table.key.length === 1) return values[0];
-  // Of an assignment, the key is the row without its dates.
+  // The key of an assignment is the row without its dates.
   if (table.key.length === table.columns.length || table.kind === 'assignments')
     return table.fromRow(table.columns.map((_, i) => values[i] ?? null));
   return Object.fromEntries(table.key.map(({ property }, i) => [property, values[i]]));
@@ -122,7 +122,7 @@ function ownFields(table: AnyTable, derived: readonly string[]): StagedForm {
   };
 }
 
-/** For kinds keyed by id. */
+/** Returns the stage kind of a kind that is keyed by id and staged as JSON. */
 function plainKindOf(kind: ImportKind): StageKind {
   const columns: readonly Column[] = [
     { property: 'id', name: 'id', kind: 'text' },

@@ -18,10 +18,10 @@ import { snakeCase, type Column, type Row } from '../tables/table';
 import type { TransactionScope } from '../connections/transaction-scope';
 import { stageKinds, type StageKind } from './stage-kinds';
 
-/** Pages are shorter where rows are long, so that they fit into the memory. */
+/** Maximum number of characters per page: pages of long rows have fewer rows, to limit memory. */
 const PAGE_CHARACTERS = 32 * 1024 * 1024;
 const SHORTEST_PAGE = 32;
-/** Rows that may be long are read before they are deleted, for the audit. */
+/** Rows per page of deletions: rows may be long, and are read before their deletion, for the audit log. */
 const GONE_PAGE = 100;
 
 const place: readonly Column[] = [
@@ -38,9 +38,9 @@ const foundColumns: readonly Column[] = [
 ];
 
 /**
- * Three tables a kind: `stage_…` holds its rows, `differ_…` those that differ from the state, `gone_…` the keys to
- * delete. `identity_key` holds values by which accounts find identities. All are on a connection of their own, and go
- * with it.
+ * Stages rows in three tables per kind: `stage_…` holds the rows, `differ_…` those that differ from the state, `gone_…`
+ * the keys to delete. `identity_key` holds the values by which accounts find identities. All are on a dedicated
+ * connection and deleted with it.
  */
 export class TableImportStage implements ImportStage {
   private readonly made = new Set<string>();
@@ -114,7 +114,7 @@ export class TableImportStage implements ImportStage {
     return { missing: affected, existing: Number(counted!.total), bySource };
   }
 
-  /** Before the missing rows are marked: those that are deleted by their key do not count. */
+  /** Counts missing rows. Call it before they are marked: rows that are deleted by their key do not count. */
   private async countMissingBySource(kind: ImportKind): Promise<readonly MissingOfSource[]> {
     const { table, filter, hasSource } = stageKinds[kind];
     if (!hasSource) return [];
@@ -222,7 +222,7 @@ export class TableImportStage implements ImportStage {
     );
   }
 
-  /** Conditions that hold for staged rows `s` which are to be deleted, or refer to what is. */
+  /** Returns the conditions on staged rows `s` that are to be deleted, or refer to a row to delete. */
   private touchedConditions(kind: ImportKind): readonly string[] {
     const own = { columns: keyNames(stageKinds[kind]), kinds: [kind] };
     return [own, ...stageKinds[kind].references].flatMap(({ columns, kinds }) =>
@@ -256,7 +256,7 @@ export class TableImportStage implements ImportStage {
     );
   }
 
-  /** The table, made when it is first asked for. */
+  /** Returns the name of the table, which is created on first use. */
   private async tableOf(role: 'stage' | 'gone', kind: ImportKind): Promise<string> {
     const name = `${role}_${nameOf(kind)}`;
     if (this.made.has(name)) return name;
@@ -290,7 +290,7 @@ export class TableImportStage implements ImportStage {
     await this.scope.run(`CREATE ${this.scope.engine.temporary} TABLE ${name} AS ${select}`, []);
   }
 
-  /** The columns that tables are joined by, as the others take long. */
+  /** Analyzes the columns by which tables are joined; the other columns would take long. */
   private async analyse(table: string, kind: StageKind): Promise<void> {
     const { analyse } = this.scope.engine;
     if (analyse !== undefined) await this.scope.run(`${analyse} ${table} (${keyNames(kind).join(', ')})`, []);
@@ -304,7 +304,7 @@ export class TableImportStage implements ImportStage {
 
 type Records = readonly Record<string, unknown>[];
 
-/** One page is read while the one before is used: others wait for its user. */
+/** Yields pages; reads one page while the one before it is used. */
 async function* pagesAhead(
   size: number,
   readAfter: (last: Record<string, unknown> | undefined) => Promise<Records>,
@@ -312,7 +312,7 @@ async function* pagesAhead(
   for (let next: Promise<Records> | undefined = readAfter(undefined); next !== undefined;) {
     const records: Records = await next;
     next = records.length < size ? undefined : readAfter(records.at(-1));
-    next?.catch(() => undefined); // told when it is waited for
+    next?.catch(() => undefined); // reported when it is awaited
     if (records.length > 0) yield records;
   }
 }
@@ -337,14 +337,14 @@ function matching(a: string, b: string, columns: readonly string[]): string {
   return columns.map((column) => `${a}.${column} = ${b}.${column}`).join(' AND ');
 }
 
-/** The columns in which a row may have very much. */
+/** Returns the columns whose values may be long. */
 function longColumns({ columns }: StageKind['table']): readonly Column[] {
   return columns.filter(({ kind }) => kind === 'json' || kind === 'nullable-json');
 }
 
 /**
- * The staged rows that are new, that the state has otherwise, or that what is to be deleted touches. `stage_stored` is
- * the length of the row instead of each row, which is read with it.
+ * Returns the query of the staged rows that are new, differ from the state, or are affected by a deletion.
+ * `stage_stored` is the length of the stored row, which is read with it.
  */
 function differenceSql(kind: StageKind, stage: string, touched: readonly string[]): string {
   if (kind.isPlain) return `SELECT s.*, 0 AS stage_stored FROM ${stage} s`;
