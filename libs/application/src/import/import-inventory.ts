@@ -299,7 +299,7 @@ interface MergeParts extends Omit<Merge, 'effects' | 'ending' | 'isWanted' | 'ma
   readonly carried: CarriedByImport;
 }
 
-/** Whether so many rows are refused that the import stops reading. */
+/** Whether enough rows are refused to stop reading. */
 function isRefusedEarly({ skipped }: ImportTally, { skipInvalid, mostRefused = Infinity }: ImportOptions): boolean {
   return !skipInvalid && skipped >= mostRefused;
 }

@@ -4,7 +4,7 @@ import type { ImportRules } from './import-rules';
 import { inventoryRules } from './inventory-rules';
 import { sodPolicyRules } from './sod-policy-rules';
 
-/** The rules of any kind. Each row is passed only to the rules of its own kind. */
+/** The rules of any kind. Each row is passed only to the rules of its kind. */
 export type AnyRules = ImportRules<unknown>;
 
 /** The import rules of each kind. */

@@ -21,7 +21,7 @@ export const noJoins: JoinedColumns = { names: [], extend: (record) => record };
 
 interface JoinContext {
   readonly file: FoundFile;
-  /** All files of the folder. */
+  /** The files of the folder. */
   readonly files: readonly FoundFile[];
   /** The names in the header of the file; `line` is its line. */
   readonly names: readonly string[];

@@ -58,8 +58,8 @@ type Acting<View> = Promise<Result<Acted<View>, ActionRefusal>>;
 /**
  * The actions of owners and managers on violations.
  *
- * INVARIANT (four eyes): with limits on pending changes, no request here turns an Open violation into a Mitigated one,
- * and none makes the caller its owner: another person approves.
+ * INVARIANT (four eyes): with limits on pending changes, no request here changes a violation from Open to Mitigated, or
+ * makes the caller its owner: another person approves.
  */
 export class ActOnViolations {
   constructor(private readonly ports: ActOnViolationsPorts) {}
