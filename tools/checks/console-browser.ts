@@ -49,6 +49,7 @@ export function appears(element: Locator, state: 'visible' | 'attached' = 'visib
 
 /** The findings of axe, which is evaluated by the debugger: the policy of the page does not bind it. */
 export async function findings(page: Page): Promise<readonly string[]> {
+  await appears(page.locator('h1')); // between two screens there is none
   await page.evaluate(axe);
   return page.evaluate(async () => {
     const { axe: checker } = globalThis as unknown as {

@@ -7,8 +7,8 @@ export const enOverview = {
     `${count(violations, 'open or mitigated violation', 'open or mitigated violations')} of ${count(identities, 'identity', 'identities')}`,
   count: (violations: number) => count(violations, 'violation', 'violations'),
   byPolicy: 'Most violated policies',
-  mine: 'Policies that you own',
-  noneMine: 'No identity violates a policy of yours.',
+  mine: 'Violations that you own',
+  noneMine: 'You own no violation.',
   waiting: 'Changes that wait for approval',
   noneWaiting: 'No change waits for approval.',
 };
