@@ -87,7 +87,7 @@ async function propose(violation: string, { openAs, reach }: Tools): Promise<str
   await page.getByRole('button', { name: 'Apply a control' }).click();
   await page.getByText('Waits for approval').waitFor();
   await page.getByRole('link', { name: 'Open the proposed change' }).click();
-  await page.getByText('mitigation of a violation').first().waitFor();
+  await page.locator('.approval h1').waitFor();
   await reach('the proposed mitigation waits', page);
   return page.url();
 }
