@@ -2,7 +2,7 @@ import { DeployedService, freePort } from './deployed-service';
 import { sampleFolder } from './sample-organisation';
 import { SpanReceiver } from './span-receiver';
 
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 const request = { identityId: 'maya.lindqvist', accessRefs: [{ type: 'ROLE', id: 'r-payments-backup' }] };
 

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DeployedService } from './deployed-service';
 import { sampleFolder } from './sample-organisation';
 
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 const request = { identityId: 'maya.lindqvist', accessRefs: [{ type: 'ROLE', id: 'r-payments-backup' }] };
 

@@ -9,4 +9,4 @@ it('loses and doubles no check on postgres when the worker and the API are kille
   const ended = { accepted: 80, succeeded: 80, lost: 0, wrong: 0, changed: 0, workerKills: 2, apiKills: 1 };
   expect(outcome).toMatchObject(ended);
   await database.remove();
-}, 180_000);
+}, 600_000);

@@ -1,7 +1,7 @@
 import { createTestDatabase, engines } from '@identity-governance/persistence/testing';
 import { detectThroughKills } from './violation-kills';
 
-jest.setTimeout(240_000);
+jest.setTimeout(600_000);
 
 it.each(engines)('the records of violations equal a scan on %s, though worker and API are killed', async (engine) => {
   const database = await createTestDatabase(engine);

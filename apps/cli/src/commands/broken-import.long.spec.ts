@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { organisationFiles } from '../testing/organisation-files';
 import { TestWorkspace } from '../testing/test-workspace';
 
@@ -244,6 +245,7 @@ describe('a broken import', () => {
     expect(code).toBe(1);
     expect(JSON.parse(stdout)).toEqual({
       applied: false,
+      checksums: { 'roles.csv': createHash('sha256').update('id,name\nr1,\n').digest('hex') },
       files: { 'roles.csv': { created: 0, updated: 0, unchanged: 0, skipped: 1 } },
       faults: [{ file: 'roles.csv', line: 2, column: 'name', reason: 'is missing' }],
       faultCount: 1,
