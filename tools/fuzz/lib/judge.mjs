@@ -18,7 +18,7 @@ const leaks = [
 export function findFault(document, request, answer) {
   if (answer.failure !== undefined) return isHttp(request) ? answer.failure : undefined;
   const { status, headers, body } = answer;
-  if (status >= 500) return `status ${status}`;
+  if (status >= 500 && !isPlanQueueFull(request, answer)) return `status ${status}`;
   if (!/^[0-9a-f]{32}$/.test(headers['x-request-id'] ?? '')) return `status ${status} without a tracking id`;
   if (headers['x-content-type-options'] !== 'nosniff') return `status ${status} without security headers`;
   if (headers['x-injected'] !== undefined) return 'a header was injected';
@@ -26,6 +26,16 @@ export function findFault(document, request, answer) {
   if (leak !== undefined) return `status ${status} shows what matches ${leak}`;
   const shape = findShapeFault(document, request, answer);
   return shape && `status ${status}: ${shape}`;
+}
+
+/** Several clients that ask for plans at the same time reach the documented limit of plans in progress. */
+function isPlanQueueFull({ operation }, { status, headers, body }) {
+  return (
+    status === 503 &&
+    operation.path === '/violations/v1/plan' &&
+    headers['retry-after'] !== undefined &&
+    body.includes('plans are being made')
+  );
 }
 
 /** What is no HTTP may be hung up on. */
