@@ -10,7 +10,7 @@ interface Story {
   readonly tally: Tally;
 }
 
-/** Opens a screen as one of the personas, in a browser of its own. */
+/** Opens a screen as one of the personas, in a separate browser context. */
 type OpenAs = (persona: string, path: string) => Promise<Page>;
 /** Notes what was reached, and what the page complains of. */
 type Reach = (what: string, page: Page) => Promise<void>;

@@ -19,6 +19,8 @@ export type IdentityField = 'email' | 'id' | `attributes.${string}`;
 const maxRules = 10;
 /** An attribute with more values identifies no identity. */
 const mostValues = 100;
+/** A longer value is text, not the name of an identity. */
+const longestKey = 500;
 
 export const parseCorrelation: Parser<readonly CorrelationRule[]> = orElse(
   listOf(
@@ -64,6 +66,8 @@ function keysOf(field: IdentityField, value: AttributeValue | undefined): readon
     typeof one === 'string' || typeof one === 'number' ? [String(one)] : [],
   );
   if (values.length > mostValues) return [];
-  const keys = values.filter((one) => one.trim() !== '').map(field === 'email' ? canonicalName : (one) => one);
+  const keys = values
+    .filter((one) => one.trim() !== '' && one.length <= longestKey)
+    .map(field === 'email' ? canonicalName : (one) => one);
   return [...new Set(keys)];
 }
