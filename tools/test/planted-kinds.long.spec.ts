@@ -184,7 +184,6 @@ describe('the compiler', () => {
     found = compile(allEdits());
   }, 600_000);
 
-  // `CONTRIBUTING.md` lists the same files.
   it.each(planted)('names the files that a new kind of thing needs: $name', ({ name, broken }) => {
     const files = found.filter(({ message }) => message.includes(name)).map(({ file }) => file);
     expect([...new Set(files)].filter((file) => !file.includes('/testing/')).sort()).toEqual(broken);
