@@ -68,8 +68,11 @@ interface NarrowPath {
 
 function narrowPaths(operations: readonly Routed[]): ReadonlyMap<string, NarrowPath> {
   const narrow = new Map<string, NarrowPath>();
-  for (const path of new Set(operations.map((operation) => operation.path))) {
-    if (!operations.some((other) => isWider(other.path, path))) continue;
+  const paths = [...new Set(operations.map((operation) => operation.path))];
+  const wide = paths.filter((path) => path.includes(':')).map((path) => path.split('/'));
+  for (const path of paths) {
+    const segments = path.split('/');
+    if (!wide.some((other) => isWider(other, segments))) continue;
     const own = operations.filter((other) => other.path === path).map(({ method }) => method);
     const isTaken = (method: string) => own.some((one) => one === (method === 'HEAD' ? 'GET' : method));
     const foreign = [...methods, ...unused].filter((method) => !isTaken(method));
@@ -79,11 +82,10 @@ function narrowPaths(operations: readonly Routed[]): ReadonlyMap<string, NarrowP
 }
 
 /** Whether one path has a parameter where the other has a name, and both are otherwise equal. */
-function isWider(path: string, other: string): boolean {
-  const [segments, others] = [path.split('/'), other.split('/')];
+function isWider(segments: readonly string[], others: readonly string[]): boolean {
   return (
-    path !== other &&
     segments.length === others.length &&
-    segments.every((s, i) => s === others[i] || s.startsWith(':'))
+    segments.every((segment, i) => segment === others[i] || segment.startsWith(':')) &&
+    segments.some((segment, i) => segment !== others[i])
   );
 }

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import * as classTransformer from 'class-transformer/cjs/storage.js';
-import { validationMetadatasToSchemas } from 'class-validator-jsonschema';
+import { getMetadataStorage } from 'class-validator';
+import { targetConstructorToSchema } from 'class-validator-jsonschema';
 import { maxBytesKeyword } from './max-bytes-keyword';
 
 export interface JsonSchema {
@@ -23,47 +24,47 @@ export interface ListLimits {
 
 const prefix = '#/definitions/';
 
-/** Returns the JSON schema of every DTO class by its name; references have the prefix `refPointerPrefix`. */
-export function dtoSchemas(refPointerPrefix: string = prefix): Readonly<Record<string, JsonSchema>> {
-  const { defaultMetadataStorage: classTransformerMetadataStorage } = classTransformer;
-  return validationMetadatasToSchemas({ classTransformerMetadataStorage, refPointerPrefix }) as Record<
-    string,
-    JsonSchema
-  >;
-}
-
 /** Returns the schema of a shape with all references resolved, for a validator. DTOs do not refer to themselves. */
 export function schemaOf(shape: Shape): JsonSchema {
   if (!isDto(shape)) return { type: 'array', items: schemaOf(shape[0]), ...shape[1] };
-  schemaNamed(shape.name);
-  return inlined({ $ref: prefix + shape.name }, knownSchemas);
+  return inlined({ $ref: prefix + shape.name });
 }
 
-/**
- * Returns the schema of the DTO class of this name, whose references are below `#/definitions/`. The schemas are
- * cached, as reading all decorators is slow, until another class is declared.
- */
+/** Returns the schema of the DTO class of this name, whose references are below `#/definitions/`. */
 export function schemaNamed(name: string): JsonSchema | undefined {
-  if (knownSchemas[name] === undefined) knownSchemas = dtoSchemas();
-  return knownSchemas[name];
+  const known = knownSchemas.get(name);
+  if (known !== undefined) return known;
+  if (!declared.has(name)) declared = declaredClasses();
+  const dto = declared.get(name);
+  if (dto === undefined) return undefined;
+  const { defaultMetadataStorage: classTransformerMetadataStorage } = classTransformer;
+  const options = { classTransformerMetadataStorage, refPointerPrefix: prefix };
+  const schema = targetConstructorToSchema(dto, options) as JsonSchema;
+  knownSchemas.set(name, schema);
+  return schema;
 }
 
-let knownSchemas: Readonly<Record<string, JsonSchema>> = {};
+const knownSchemas = new Map<string, JsonSchema>();
+let declared: ReadonlyMap<string, Dto> = new Map();
+
+/** Returns the classes that have decorators of class-validator, by their names. */
+function declaredClasses(): ReadonlyMap<string, Dto> {
+  const storage = getMetadataStorage() as unknown as { readonly validationMetadatas: ReadonlyMap<Dto, unknown> };
+  return new Map([...storage.validationMetadatas.keys()].map((dto) => [dto.name, dto]));
+}
 
 export function isDto(shape: Shape): shape is Dto {
   return typeof shape === 'function';
 }
 
-function inlined(schema: JsonSchema, schemas: Readonly<Record<string, JsonSchema>>): JsonSchema {
+function inlined(schema: JsonSchema): JsonSchema {
   const { $ref, ...rest } = schema;
   if (typeof $ref === 'string') {
-    const target = schemas[$ref.slice(prefix.length)];
+    const target = schemaNamed($ref.slice(prefix.length));
     if (target === undefined) throw new Error(`no DTO class is called \`${$ref.slice(prefix.length)}\``);
-    return inlined({ ...target, ...rest }, schemas);
+    return inlined({ ...target, ...rest });
   }
-  return measuredFirst(
-    Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, inlinedValue(value, schemas)])),
-  );
+  return measuredFirst(Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, inlinedValue(value)])));
 }
 
 /** Makes a list or map that is too long a single error: validating its items could report a million errors. */
@@ -86,7 +87,7 @@ function ifShort(schema: JsonSchema, length: JsonSchema, keywords: readonly stri
   return { ...Object.fromEntries(rest), if: length, then: { type: length.type, ...Object.fromEntries(then) } };
 }
 
-function inlinedValue(value: unknown, schemas: Readonly<Record<string, JsonSchema>>): unknown {
-  if (Array.isArray(value)) return value.map((item) => inlinedValue(item, schemas));
-  return typeof value === 'object' && value !== null ? inlined(value as JsonSchema, schemas) : value;
+function inlinedValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inlinedValue);
+  return typeof value === 'object' && value !== null ? inlined(value as JsonSchema) : value;
 }

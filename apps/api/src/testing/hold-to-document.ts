@@ -17,12 +17,13 @@ declare module 'fastify' {
  */
 export function holdToDocument(app: FastifyInstance, operations: readonly Operation[]): void {
   const faults: string[] = [];
-  let contract: AnswerContract | undefined;
+  const byId = new Map(operations.map((operation) => [operation.id, operation]));
   app.addHook('onSend', (request, reply, payload) => {
-    contract ??= contractOf(operations);
     const { method, url } = request;
+    const { operationId = '' } = request.routeOptions.config;
     const check = (body: unknown) => {
-      const fault = contract!.findFault(request, reply, body);
+      const operation = request.is404 ? operations[0] : byId.get(operationId);
+      const fault = operation && contractOf(operation).findFault(request, reply, body);
       if (fault !== undefined) faults.push(`${method} ${url.slice(0, 200)} answered ${reply.statusCode}: ${fault}`);
     };
     if (reply.hasHeader('content-disposition')) return Promise.resolve(payload);
@@ -69,36 +70,31 @@ const options = {
 /** Contracts by operation id: they are the same in every test, and slow to compile. */
 const contracts = new Map<string, AnswerContract>();
 
-function contractOf(operations: readonly Operation[]): AnswerContract {
-  const key = operations.map(({ id }) => id).join();
-  const contract = contracts.get(key) ?? new AnswerContract(operations);
-  contracts.set(key, contract);
+function contractOf(operation: Operation): AnswerContract {
+  const contract = contracts.get(operation.id) ?? new AnswerContract(operation);
+  contracts.set(operation.id, contract);
   return contract;
 }
 
-/** The documented responses, closed: objects have only the documented properties. */
+/** The documented responses of an operation, closed: objects have only the documented properties. */
 class AnswerContract {
   private readonly document: OpenApiDocument;
-  private readonly operations: ReadonlyMap<unknown, JsonSchema>;
+  private readonly operation: JsonSchema;
   private readonly ajv = new Ajv2020(options);
   private readonly validators = new Map<string, ValidateFunction>();
 
-  constructor(operations: readonly Operation[]) {
-    this.document = createOpenApiDocument(operations, { experimentalHeaders: ['X'], recordedAnswers: {} });
+  constructor(operation: Operation) {
+    this.document = createOpenApiDocument([operation], { experimentalHeaders: ['X'], recordedAnswers: {} });
     this.ajv.addSchema(closed({ components: this.document.components }) as object, 'document');
-    const described = Object.values(this.document.paths).flatMap((path) => Object.values(path));
-    this.operations = new Map(described.map((operation) => [operation.operationId, operation]));
+    this.operation = Object.values(this.document.paths).flatMap((path) => Object.values(path))[0]!;
   }
 
   findFault(request: FastifyRequest, reply: FastifyReply, payload: unknown): string | undefined {
-    const { operationId } = request.routeOptions.config;
     if (request.is404) {
       const name = reply.statusCode === 429 ? 'TooManyRequestsResponse' : 'ErrorResponseDto';
       return this.compare({ $ref: `#/components/schemas/${name}` }, payload);
     }
-    const operation = this.operations.get(operationId ?? '');
-    if (operation === undefined) return undefined;
-    const { responses } = operation as { readonly responses?: Readonly<Record<string, JsonSchema>> };
+    const { responses } = this.operation as { readonly responses?: Readonly<Record<string, JsonSchema>> };
     const response = responses?.[reply.statusCode];
     if (response === undefined) return 'this status is not documented';
     const body = reply.statusCode === 204 ? undefined : payload; // the framework sends none
