@@ -1,17 +1,25 @@
-// The specs that take long, `*.long.spec.ts`: node tools/run.mjs checks/long-specs.run. Needs `npm run build`.
+// The specs that take long, `*.long.spec.ts`, and the laws of the domain with all their cases:
+// node tools/run.mjs checks/long-specs.run. Needs `npm run build`.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { workspaceRoot } from './workspace-root';
 
 const root = workspaceRoot();
-const suite = 'long';
-const { status } = spawnSync(process.execPath, ['tools/test/run-suite.mjs', suite, 'tools/test'], {
-  cwd: root,
-  stdio: 'inherit',
-});
-const path = join(root, 'dist/test-results', `${suite}.json`);
-const result = JSON.parse(readFileSync(path, 'utf8')) as Readonly<Record<string, number>>;
-const failed = result.numFailedTests! + result.numRuntimeErrorTestSuites!;
-console.log(`${result.numPassedTests} passed, ${failed} failed`);
-process.exitCode = status === 0 && failed === 0 ? 0 : 1;
+const runs = [runSuite('long', 'tools/test'), runSuite('laws', 'libs/domain', { LAW_RUNS: 'all' })];
+const passed = runs.reduce((sum, run) => sum + run.passed, 0);
+const failed = runs.reduce((sum, run) => sum + run.failed, 0);
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = runs.every(({ isGood }) => isGood) && failed === 0 ? 0 : 1;
+
+function runSuite(suite: string, folder: string, env: Readonly<Record<string, string>> = {}) {
+  const { status } = spawnSync(process.execPath, ['tools/test/run-suite.mjs', suite, folder], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  });
+  const path = join(root, 'dist/test-results', `${suite}.json`);
+  const result = JSON.parse(readFileSync(path, 'utf8')) as Readonly<Record<string, number>>;
+  const failed = result.numFailedTests! + result.numRuntimeErrorTestSuites!;
+  return { passed: result.numPassedTests!, failed, isGood: status === 0 };
+}

@@ -131,6 +131,7 @@ function createServer({ ids, logger, limits }: ApplicationParts): FastifyInstanc
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     ajv: validation,
+    pluginTimeout: 0, // no timer for each route: registration does not wait for anything
     return503OnClosing: false, // requests in flight at the stop get their responses
     frameworkErrors: (error, request, reply) => {
       answerError(error, request, reply.headers(securityHeaders));

@@ -27,8 +27,12 @@ const prefix = '#/definitions/';
 /** Returns the schema of a shape with all references resolved, for a validator. DTOs do not refer to themselves. */
 export function schemaOf(shape: Shape): JsonSchema {
   if (!isDto(shape)) return { type: 'array', items: schemaOf(shape[0]), ...shape[1] };
-  return inlined({ $ref: prefix + shape.name });
+  const schema = resolvedSchemas.get(shape) ?? inlined({ $ref: prefix + shape.name });
+  resolvedSchemas.set(shape, schema);
+  return schema;
 }
+
+const resolvedSchemas = new Map<Dto, JsonSchema>();
 
 /** Returns the schema of the DTO class of this name, whose references are below `#/definitions/`. */
 export function schemaNamed(name: string): JsonSchema | undefined {

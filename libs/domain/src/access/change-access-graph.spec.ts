@@ -9,6 +9,7 @@ import { checkViolations } from '../sod/predict-violations';
 import { Scratch } from '../sod/scratch';
 import { isEnforced } from '../sod/sod-policy';
 import type { ConflictingAccessViolation } from '../sod/violation';
+import { lawRuns } from '../testing/law-runs';
 import { accessItemKey, type AccessItemRef } from './access-item';
 import { compileAccessGraph, findNumber, hasGrant, type AccessGraph } from './access-graph';
 import { changeAccessGraph } from './change-access-graph';
@@ -65,7 +66,7 @@ describe('changes of items, grants and policies', () => {
         }
         expect(ask(start, held, request)).toEqual(checkInOrganisation(first, request));
       }),
-      { numRuns: 200 },
+      { numRuns: lawRuns(200) },
     );
   });
 

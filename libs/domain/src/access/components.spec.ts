@@ -4,6 +4,7 @@ import { changeEdges } from './change-edges';
 import { compileEdges, type Edges, type Pairs } from './edges';
 import { ABSENT, GRANTING, LEAF } from './item-kinds';
 import { invert } from './rank-numbers';
+import { lawRuns } from '../testing/law-runs';
 
 const SIZE = 8;
 const anyEdges = fc.array(fc.tuple(fc.nat(SIZE - 1), fc.nat(SIZE - 1)), { maxLength: 20 });
@@ -56,7 +57,7 @@ describe('edges', () => {
         }
         expect(versions.map(listRows)).toEqual(expected);
       }),
-      { numRuns: 300 },
+      { numRuns: lawRuns(300) },
     );
   });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { organisationWithAccounts } from '../testing/arbitraries';
 import { closureNaively, rootsNaively } from '../testing/naive-oracle';
 import { refOf, type AccessRequest, type Organisation } from '../testing/organisation';
+import { lawRuns } from '../testing/law-runs';
 import { accessItemKey, type AccessItemRef, type Grant } from './access-item';
 import { compileAccessGraph } from './access-graph';
 import { AccessMarks } from './access-marks';
@@ -63,7 +64,7 @@ describe('countPaths', () => {
           }
         });
       }),
-      { numRuns: 2000 },
+      { numRuns: lawRuns(2000) },
     );
   });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { organisationWithAccounts } from '../testing/arbitraries';
 import { closureNaively, pathsNaively, rootsNaively } from '../testing/naive-oracle';
 import { refOf } from '../testing/organisation';
+import { lawRuns } from '../testing/law-runs';
 import { accessItemKey } from './access-item';
 import { compileAccessGraph } from './access-graph';
 import { AccessMarks } from './access-marks';
@@ -30,7 +31,7 @@ describe('held access', () => {
         const ranks = told.map((item) => graph.ranks[graph.numbers.find(item)!]!);
         expect(ranks).toEqual([...ranks].sort((a, b) => a - b));
       }),
-      { numRuns: 500 },
+      { numRuns: lawRuns(500) },
     );
   });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { closureNaively } from '../testing/naive-oracle';
 import { organisationWithAccounts } from '../testing/arbitraries';
+import { lawRuns } from '../testing/law-runs';
 import { compileAccessGraph, findNumber } from './access-graph';
 import { accessItemKey } from './access-item';
 import { findGrantingItems } from './granting-items';
@@ -18,7 +19,7 @@ it('finds the items that grant an item, as the closure of each tells', () => {
       expect(new Set(granting.map(accessItemKey))).toEqual(new Set(expected.map(accessItemKey)));
     }
   });
-  fc.assert(property, { numRuns: 100 });
+  fc.assert(property, { numRuns: lawRuns(100) });
 });
 
 it('finds nothing for an item that does not exist', () => {

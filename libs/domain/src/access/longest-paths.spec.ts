@@ -4,6 +4,7 @@ import { AccessMarks } from './access-marks';
 import { holdAccess } from './held-access';
 import { HeldGraph } from './held-graph';
 import { LongestPaths } from './longest-paths';
+import { lawRuns } from '../testing/law-runs';
 
 const SIZE = 8;
 const all = Array.from({ length: SIZE }, (_, n) => n);
@@ -64,7 +65,7 @@ describe('the bound on the length of paths', () => {
         for (const n of looked) known.add(n);
       }
     });
-    fc.assert(property, { numRuns: 300 });
+    fc.assert(property, { numRuns: lawRuns(300) });
   });
 
   it('of a chain is its length, and costs nothing when it is known', () => {

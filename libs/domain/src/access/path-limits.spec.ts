@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { organisationWithAccounts } from '../testing/arbitraries';
 import { refOf } from '../testing/organisation';
+import { lawRuns } from '../testing/law-runs';
 import { accessItemKey } from './access-item';
 import { compileAccessGraph, type AccessGraph } from './access-graph';
 import { AccessMarks } from './access-marks';
@@ -62,7 +63,7 @@ describe('the limits of paths', () => {
         });
       },
     );
-    fc.assert(property, { numRuns: 500 });
+    fc.assert(property, { numRuns: lawRuns(500) });
   });
 
   it('are 50 steps a path: the first and the last 49, and the number of steps between', () => {

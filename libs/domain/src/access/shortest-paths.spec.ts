@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { organisationWithAccounts } from '../testing/arbitraries';
 import { pathsNaively } from '../testing/naive-oracle';
 import { refOf } from '../testing/organisation';
+import { lawRuns } from '../testing/law-runs';
 import { compileAccessGraph } from './access-graph';
 import { AccessMarks } from './access-marks';
 import { holdAccess } from './held-access';
@@ -41,7 +42,7 @@ describe('the first shortest path', () => {
         for (const most of [2, 3, 4]) expect(shortest.to(number, most)).toEqual(shortenPath(whole.numbers, most));
       }
     });
-    fc.assert(property, { numRuns: 200 });
+    fc.assert(property, { numRuns: lawRuns(200) });
   });
 
   it('leads through items of any number', () => {

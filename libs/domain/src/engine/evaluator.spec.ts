@@ -7,6 +7,7 @@ import { organisationWithAccounts } from '../testing/arbitraries';
 import { checkNaively, closureNaively, pathsNaively, predictNaively, rootsNaively } from '../testing/naive-oracle';
 import { buildConflict, refOf, type AccessRequest, type Organisation } from '../testing/organisation';
 import { accessItemKey } from '../access/access-item';
+import { lawRuns } from '../testing/law-runs';
 import { Evaluator } from './evaluator';
 
 function ask({ items, grants, policies }: Organisation, { assigned, accounts, requested }: AccessRequest) {
@@ -36,7 +37,7 @@ describe('an evaluator', () => {
         expect(paths).toEqual(pathsNaively(organisation, { ...request, items: request.assigned }, item));
       }
     });
-    fc.assert(property, { numRuns: 300 });
+    fc.assert(property, { numRuns: lawRuns(300) });
   });
 
   it('gives answers that stay as they are when it is asked again', () => {

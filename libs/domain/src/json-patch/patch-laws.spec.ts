@@ -3,6 +3,7 @@ import jsonPatch, { type Operation } from 'fast-json-patch';
 import { ok } from '@identity-governance/values';
 import { applyPatch } from './apply-patch';
 import type { PatchableFields } from './patchable-fields';
+import { lawRuns } from '../testing/law-runs';
 
 const fields: PatchableFields = {
   name: { shape: 'value', nullable: false },
@@ -109,7 +110,7 @@ describe('patch laws', () => {
         expect(Object.getPrototypeOf(patched)).toBe(Object.prototype);
         expect('polluted' in {}).toBe(false);
       }),
-      { numRuns: 2000 },
+      { numRuns: lawRuns(2000) },
     );
   });
 
@@ -120,7 +121,7 @@ describe('patch laws', () => {
         run(document, patch);
         expect(JSON.stringify({ document, patch })).toBe(before);
       }),
-      { numRuns: 1000 },
+      { numRuns: lawRuns(1000) },
     );
   });
 
@@ -133,7 +134,7 @@ describe('patch laws', () => {
         const expected = jsonPatch.applyPatch<unknown>(document, plain, true, false).newDocument;
         expect(result).toEqual({ ok: true, value: expected });
       }),
-      { numRuns: 500, maxSkipsPerRun: 100 },
+      { numRuns: lawRuns(500), maxSkipsPerRun: 100 },
     );
   });
 
@@ -147,7 +148,7 @@ describe('patch laws', () => {
         const result = run(document, patch);
         expect(result.ok ? result.value : undefined).toEqual(stepwise);
       }),
-      { numRuns: 1000 },
+      { numRuns: lawRuns(1000) },
     );
   });
 

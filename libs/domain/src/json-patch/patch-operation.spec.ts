@@ -2,6 +2,7 @@ import { Ajv } from 'ajv';
 import fc from 'fast-check';
 import { maxJsonDepth } from './json-value';
 import { parsePatchOperation, patchOperationSchema, patchOps } from './patch-operation';
+import { lawRuns } from '../testing/law-runs';
 
 const legal = 'must be one of `add`, `remove`, `replace`, `move`, `copy`, `test`';
 const path = '/name';
@@ -51,7 +52,7 @@ describe('one operation of a patch', () => {
         );
         expect([raw, validate(raw)]).toEqual([raw, reasonsOf(raw).length === 0]);
       }),
-      { numRuns: 500 },
+      { numRuns: lawRuns(500) },
     );
   });
 

@@ -9,6 +9,7 @@ import { change } from './change';
 import { compile } from './compile';
 import { evaluate, explain } from './evaluate';
 import { metered } from '../testing/metered-input';
+import { lawRuns } from '../testing/law-runs';
 
 type Outcome = Result<unknown, readonly Fault[]>;
 
@@ -141,7 +142,7 @@ describe('hostile input', () => {
       fc.property(anything, fc.constantFrom(...doors), (value, door) => {
         expectOutcome(door(value));
       }),
-      { numRuns: 1_000 },
+      { numRuns: lawRuns(1_000) },
     );
   });
 

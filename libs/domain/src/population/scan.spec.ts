@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { buildConflict, buildPolicy, refOf } from '../testing/organisation';
 import { compileStaff, scanNaively, staffedOrganisation, type CompiledStaff } from '../testing/staffed-organisation';
+import { lawRuns } from '../testing/law-runs';
 import { scan, type ScanRange } from './scan';
 import { simulate } from './simulate';
 
@@ -16,7 +17,7 @@ describe('a scan', () => {
       fc.property(staffedOrganisation(), (staffed) => {
         expect(pairs(compileStaff(staffed))).toEqual(scanNaively(staffed));
       }),
-      { numRuns: 1000 },
+      { numRuns: lawRuns(1000) },
     );
   });
 

@@ -6,6 +6,7 @@ import { organisationWithRequest } from '../testing/arbitraries';
 import { buildConflict, buildPolicy, refOf } from '../testing/organisation';
 import { changeIndex } from '../testing/organisation-changes';
 import { compileStaff, scanNaively, staffedOrganisation } from '../testing/staffed-organisation';
+import { lawRuns } from '../testing/law-runs';
 import { Population } from './population';
 import type { ScanRange } from './scan';
 import { comparedPolicies, countChanges, simulate, violationChanges, type Simulation } from './simulate';
@@ -46,7 +47,7 @@ describe('a simulation', () => {
         expect(pairsOf('ENDS', 'STAYS')).toEqual(now);
         expect(told).toHaveLength(new Set([...then, ...now]).size);
       }),
-      { numRuns: 500 },
+      { numRuns: lawRuns(500) },
     );
   });
 

@@ -3,6 +3,7 @@ import { changeAccessGraph } from '../access/change-access-graph';
 import { overGraph, type PolicyIndex } from '../sod/policy-index';
 import { buildConflict, refOf } from '../testing/organisation';
 import { compileStaff, scanNaively, staffedOrganisation, type CompiledStaff } from '../testing/staffed-organisation';
+import { lawRuns } from '../testing/law-runs';
 import { ViolationFinder } from './violation-finder';
 
 /** Asks about all identities in this order; `i0 p1` for each violation. */
@@ -23,7 +24,7 @@ describe('a finder of violations', () => {
         expect(askAll(compiled, finder, rows)).toEqual(scanNaively(staffed));
         expect(askAll(compiled, finder, rows)).toEqual(scanNaively(staffed));
       }),
-      { numRuns: 500 },
+      { numRuns: lawRuns(500) },
     );
   });
 

@@ -5,6 +5,7 @@ import { Population } from '../population/population';
 import { compilePolicyIndex } from '../sod/policy-index';
 import { compileStaff, scanNaively, staffedOrganisation } from '../testing/staffed-organisation';
 import { buildConflict, buildPolicy, refOf } from '../testing/organisation';
+import { lawRuns } from '../testing/law-runs';
 import { findCauses } from './find-causes';
 
 const texts = [
@@ -98,7 +99,7 @@ describe('the causes of violations', () => {
           compared++;
         }
       }),
-      { numRuns: 300 },
+      { numRuns: lawRuns(300) },
     );
     expect(compared).toBeGreaterThan(20);
   });

@@ -6,6 +6,7 @@ import { compilePolicyIndex, type PolicyIndex } from '../sod/policy-index';
 import { Evaluator } from '../engine/evaluator';
 import { organisationWithAccounts } from '../testing/arbitraries';
 import { buildConflict, buildPolicy, refOf, type Organisation } from '../testing/organisation';
+import { lawRuns } from '../testing/law-runs';
 import { findRemediations, type Remediation, type Remediations, type Removal } from './find-remediations';
 import { removalKinds, type RemovalKind } from './removal-network';
 
@@ -189,7 +190,7 @@ describe('the smallest removals by any kinds', () => {
         expect(found.stuck.length > 0).toBe(naive.length === 0);
         if ((naive[0]?.length ?? 0) > 0) compared++;
       }),
-      { numRuns: 600 },
+      { numRuns: lawRuns(600) },
     );
     expect(compared).toBeGreaterThan(30);
   });

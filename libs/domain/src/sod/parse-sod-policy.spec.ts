@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import type { AccessItemRef } from '../access/access-item';
 import { accessItemTypes } from '../access/access-item';
 import { organisationWithRequest } from '../testing/arbitraries';
+import { lawRuns } from '../testing/law-runs';
 import { formatSodPolicy, matchesDefinition, parseIdentifiedSodPolicy, parseSodPolicy } from './parse-sod-policy';
 
 const entitlement = (id: string): AccessItemRef => ({ type: 'ENTITLEMENT', id });
@@ -275,7 +276,7 @@ describe('laws', () => {
     );
     fc.assert(
       fc.property(fc.oneof(raw, fc.jsonValue()), (value) => isRefusedOrSound(value)),
-      { numRuns: 500 },
+      { numRuns: lawRuns(500) },
     );
   });
 });

@@ -5,6 +5,7 @@ import { changeAccessGraph } from '../access/change-access-graph';
 import { organisationWithRequest } from '../testing/arbitraries';
 import { checkNaively } from '../testing/naive-oracle';
 import { buildConflict, refOf } from '../testing/organisation';
+import { lawRuns } from '../testing/law-runs';
 import { countPolicyFlaws } from './policy-flaws';
 import { compilePolicyIndex, overGraph } from './policy-index';
 import { isEnforced } from './sod-policy';
@@ -42,7 +43,7 @@ describe('countPolicyFlaws', () => {
           unsatisfiable: policies.length - violated.length,
         });
       }),
-      { numRuns: 1000 },
+      { numRuns: lawRuns(1000) },
     );
   });
 });

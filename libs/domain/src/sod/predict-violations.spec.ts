@@ -7,6 +7,7 @@ import { sodCorpus, summarise } from '../testing/sod-corpus';
 import type { AccessItemRef } from '../access/access-item';
 import { compileAccessGraph, findNumber } from '../access/access-graph';
 import { holdAccess } from '../access/held-access';
+import { lawRuns } from '../testing/law-runs';
 import { findEnded } from './evaluate';
 import { countViolations, predictViolations } from './predict-violations';
 import { compilePolicyIndex } from './policy-index';
@@ -14,7 +15,7 @@ import { Scratch } from './scratch';
 import { isEnforced } from './sod-policy';
 import type { ViolationContext } from './violation';
 
-const RUNS = { numRuns: 2000 };
+const RUNS = { numRuns: lawRuns(2000) };
 
 function policyIds(contexts: readonly ViolationContext[]): ReadonlySet<string> {
   return new Set(contexts.map((context) => context.policy.id));
@@ -93,7 +94,7 @@ describe('the engine and the naive oracle', () => {
           expect(answer.omitted).toBeUndefined();
         }
       }),
-      { numRuns: 500 },
+      { numRuns: lawRuns(500) },
     );
   });
 });

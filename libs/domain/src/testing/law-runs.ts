@@ -1,0 +1,4 @@
+/** The number of cases that a law draws: all with `LAW_RUNS=all`, as in the long checks, and else a fifth of them. */
+export function lawRuns(all: number): number {
+  return process.env.LAW_RUNS === 'all' ? all : Math.ceil(all / 5);
+}
