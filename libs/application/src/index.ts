@@ -116,7 +116,7 @@ export * from './ports/store';
 export * from './ports/violation-tallies';
 export type { WebhookRequest, WebhookResponse, WebhookTools } from './ports/webhook-tools';
 export * from './ports/store-errors';
-export { chunkByBytes, type RowChunks, type ViewPage } from './read-page';
+export { chunkByBytes, inOrderOf, type RowChunks, type ViewPage } from './read-page';
 export * from './read-resource';
 export * from './remediation/find-item-remediation';
 export * from './remediation/solve-plan';

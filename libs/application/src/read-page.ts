@@ -1,6 +1,6 @@
-import { err, ok, type Result } from '@identity-governance/values';
+import { compareText, err, ok, type Result } from '@identity-governance/values';
 import type { InvalidInput } from './invalid-input';
-import type { Listing, RowOutline } from './ports/query';
+import type { Listing, PagePosition, RowOutline } from './ports/query';
 
 /** Maximum total length of the rows in memory, in bytes. A single row may be longer. */
 export const CHUNK_BYTES = 256 * 1024;
@@ -58,6 +58,16 @@ export function chunkByBytes(outlines: readonly RowOutline[], maxBytes = CHUNK_B
     last.bytes += bytes;
   }
   return chunks;
+}
+
+/** Compares positions, value by value; those without a sorter are in ascending order. */
+export function comparePositions(
+  a: PagePosition,
+  b: PagePosition,
+  sorters: readonly { readonly descending: boolean }[] = [],
+): number {
+  const orders = a.map((part, i) => (sorters[i]?.descending === true ? -1 : 1) * compareText(part ?? '', b[i] ?? ''));
+  return orders.find((order) => order !== 0) ?? 0;
 }
 
 /** Returns the rows with these ids, in the order of the ids. */

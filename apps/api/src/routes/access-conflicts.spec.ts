@@ -72,6 +72,16 @@ describe('GET /access-conflicts/v1', () => {
     expect((await get(`filters=${encodeURIComponent(filters)}`)).json()).toHaveLength(count);
   });
 
+  it('sorts, page by page', async () => {
+    const policiesOf = (response: Awaited<ReturnType<typeof get>>) =>
+      response.json<Conflict[]>().map(({ policy }) => policy.id);
+    const first = await get('limit=1&sorters=holders,-level');
+    const second = await get(`limit=1&sorters=holders,-level&cursor=${first.headers['x-next-cursor'] as string}`);
+    expect([first, second].map(policiesOf)).toEqual([['pay-invoice'], ['other']]);
+    expect(second.headers['x-next-cursor']).toBeUndefined();
+    expect(policiesOf(await get('sorters=-policyName'))).toEqual(['pay-invoice', 'other']);
+  });
+
   it('follows a change at once', async () => {
     const grant = { parent: composite, child: entitlement('pay') };
     await api.store.write(['access'], (tx) => tx.grants.deleteMany([grant]));

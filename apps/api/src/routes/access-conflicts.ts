@@ -24,6 +24,13 @@ class AccessConflictQueryDto extends PageQueryDto {
       'conditions on `itemType`, `itemId`, `itemName`, `policyId`, `policyName` and `level`: `itemType eq "ROLE" and level in ("HIGH", "CRITICAL")`',
   })
   readonly filters?: string;
+
+  @IsOptional()
+  @IsString()
+  @Schema({
+    description: 'comma-separated list of `level`, `holders`, `itemName` and `policyName`; `-` sorts descending',
+  })
+  readonly sorters?: string;
 }
 
 class AccessConflictDto implements AccessConflict {
@@ -56,18 +63,20 @@ export function listAccessConflictsOperation(resolve: Resolve): Operation {
     path: '/access-conflicts/v1',
     summary: 'Lists access items that violate a SOD policy on their own',
     description:
-      'Roles, access profiles and entitlements that grant all sides of an enforced policy; of nested ones only the innermost, where the correction belongs. Evaluated on the state of the last commit before the request; ordered by type and id of the item, then by name and id of the policy.',
+      'Roles, access profiles and entitlements that grant all sides of an enforced policy; of nested ones only the innermost, where the correction belongs. Evaluated on the state of the last commit before the request; without sorters by type and id of the item, then by name and id of the policy.',
     scope: 'sod-violation:read',
     query: AccessConflictQueryDto,
     answer: { status: 200, description: 'A page of conflicts', shape: [AccessConflictDto] },
-    examples: [{ summary: 'The first two', query: { limit: 2, count: true } }],
+    examples: [{ summary: 'The two with the most holders', query: { limit: 2, count: true, sorters: '-holders' } }],
     async handle({ query }, reply) {
-      const read = readListQuery(accessConflictFields, { filters: query.filters });
+      const { filters, sorters } = query;
+      const read = readListQuery(accessConflictFields, { filters, sorters });
       if (!read.ok) return read;
-      const listedBy = { list: 'access-conflicts', keyLength: 4, narrowedBy: [query.filters] };
+      const sortLength = read.value.orderBy.length;
+      const listedBy = { list: 'access-conflicts', keyLength: 4, sortLength, narrowedBy: [filters, sorters] };
       const page = readPage(query, listedBy);
       if (!page.ok) return page;
-      return ok(pageOf(await queries.conflicts({ ...page.value, where: read.value.where }), listedBy, reply));
+      return ok(pageOf(await queries.conflicts({ ...page.value, ...read.value }), listedBy, reply));
     },
   });
 }

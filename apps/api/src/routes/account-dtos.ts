@@ -67,4 +67,9 @@ export class AccountQueryDto extends PageQueryDto {
       'conditions on `id`, `sourceId`, `identityId`, `nativeIdentity`, `name`, `disabled` and search attributes: `costCentre eq "4711" and sourceId eq "erp"`',
   })
   readonly filters?: string;
+
+  @IsOptional()
+  @IsString()
+  @Schema({ description: 'one of the sorters above; `-` sorts descending' })
+  readonly sorters?: string;
 }

@@ -1,4 +1,5 @@
 import {
+  accountSorters,
   ListUnmatchedValues,
   ReadAccounts,
   WriteInventory,
@@ -34,27 +35,29 @@ export function accountOperations(resolve: Resolve): readonly Operation[] {
 }
 
 function listAccountsOperation(resolve: Resolve): Operation {
+  const sorterNames = accountSorters.map((field) => `\`${field}\``);
   const readAccounts = resolve(ReadAccounts);
   return operation({
     id: 'list-accounts-v1',
     method: 'GET',
     path: '/accounts/v1',
-    summary: 'Lists accounts in the order of their ids, filtered by fields and search attributes',
-    description:
-      'Strings are compared without case, ids byte for byte. A filter needs a condition that an index serves.',
+    summary: 'Lists accounts in the order of their ids, unless sorted otherwise',
+    description: `Filtered by fields and search attributes: strings are compared without case, ids byte for byte, and a condition that an index serves is needed. Sorters: ${sorterNames.join(', ')}, one at a time; names and native identities without case.`,
     scope: 'inventory:read',
     query: AccountQueryDto,
     answer: { status: 200, description: 'A page of accounts', shape: [AccountDto] },
     examples: [
       { summary: 'The first two', query: { limit: 2 } },
       { summary: 'By a search attribute', query: { limit: 2, filters: 'costCentre eq "1001" and sourceId eq "hr"' } },
+      { summary: 'By name', query: { limit: 2, sorters: 'name' } },
     ],
     async handle({ query }, reply) {
-      const { filters } = query;
-      const listedBy = { list: 'accounts', keyLength: 1, narrowedBy: [filters] };
+      const { filters, sorters } = query;
+      const sortLength = sorters === undefined ? 0 : 1;
+      const listedBy = { list: 'accounts', keyLength: 1, sortLength, narrowedBy: [filters, sorters] };
       const page = readPage(query, listedBy);
       if (!page.ok) return page;
-      const listed = await readAccounts.list({ ...page.value, filters });
+      const listed = await readAccounts.list({ ...page.value, filters, sorters });
       return listed.ok ? ok(pageOf(listed.value, listedBy, reply)) : listed;
     },
   });

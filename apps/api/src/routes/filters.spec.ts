@@ -1,4 +1,4 @@
-import { buildAccessItem, buildIdentity, buildSource } from '@identity-governance/application/testing';
+import { buildAccessItem, buildAccount, buildIdentity, buildSource } from '@identity-governance/application/testing';
 import { createTestApi, type TestApi } from '../testing/test-api';
 
 let api: TestApi;
@@ -57,6 +57,18 @@ it('sorts with the id last, and goes on page by page within a search', async () 
   const second = await list('/identities/v1', { ...query, cursor: String(first.cursor) });
   expect([second.found, second.cursor]).toEqual([['c'], undefined]);
   const other = await list('/identities/v1', { ...query, filters: 'id ge ""', cursor: String(first.cursor) });
+  expect(other.found[0]).toContain('belongs to another list');
+});
+
+it('sorts accounts by one field, page by page', async () => {
+  const names = { x: 'Bo', y: 'ada', z: 'Ada' };
+  const accounts = Object.entries(names).map(([id, name]) => buildAccount(id, { name }));
+  await api.store.write([], (tx) => tx.accounts.save(accounts));
+  const query = { sorters: '-name', filters: 'id pr', limit: '2', count: 'true' };
+  const first = await list('/accounts/v1', query);
+  expect([first.found, first.total]).toEqual([['x', 'z'], '3']);
+  expect((await list('/accounts/v1', { ...query, cursor: String(first.cursor) })).found).toEqual(['y']);
+  const other = await list('/accounts/v1', { ...query, sorters: 'name', cursor: String(first.cursor) });
   expect(other.found[0]).toContain('belongs to another list');
 });
 

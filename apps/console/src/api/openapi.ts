@@ -4193,6 +4193,7 @@ export interface operations {
         parameters: {
             query?: {
                 filters?: string;
+                sorters?: string;
                 limit?: number;
                 offset?: number;
                 count?: boolean;
@@ -7727,6 +7728,7 @@ export interface operations {
         parameters: {
             query?: {
                 filters?: string;
+                sorters?: string;
                 limit?: number;
                 offset?: number;
                 count?: boolean;

@@ -73,6 +73,21 @@ describe('reading accounts', () => {
     expect(await find(filters)).toEqual(found);
   });
 
+  it('sorts by one field, and names the errors of filters and sorters', async () => {
+    const list = (sorters: string, filters?: string) => accounts.list({ limit: 2, offset: 0, filters, sorters });
+    expect(await list('-name')).toMatchObject({ value: { items: [{ id: '3' }, { id: '2' }] } });
+    expect(await list('name', 'costCentre pr and id pr')).toMatchObject({
+      value: { items: [{ id: '1' }, { id: '2' }] },
+    });
+    const faults = [
+      { field: 'filters', reason: 'expects a field at the end' },
+      { field: 'sorters', reason: 'names `kst`; the fields are `id`, `name`, `nativeIdentity`, `sourceId`' },
+    ];
+    expect(await list('kst', '')).toMatchObject({ error: { faults } });
+    const several = 'names more than one field; accounts are sorted by one, then by id';
+    expect(await list('sourceId,name')).toMatchObject({ error: { faults: [{ field: 'sorters', reason: several }] } });
+  });
+
   it.each([
     [
       'costCentre eq "x" and kst eq "y"',

@@ -1,8 +1,9 @@
 import type { Account } from '@identity-governance/records';
 import { type AccountId, canonicalName, compareText, err, ok } from '@identity-governance/values';
+import type { ListRequest } from '../filters/list-fields';
 import type { PageRequest } from '../ports/query';
 import type { TransactionOf } from '../ports/store';
-import { readAccountFilters } from './read-account-filters';
+import { readAccountQuery } from './read-account-query';
 import type { ReadableKind, ReaderOf } from '../read-resource';
 import type { ServiceIdentifier } from 'inversify';
 
@@ -11,9 +12,7 @@ export interface AccountView extends Account {
   readonly promoted: Readonly<Record<string, readonly string[]>>;
 }
 
-export interface AccountListRequest extends PageRequest {
-  readonly filters?: string | undefined;
-}
+export interface AccountListRequest extends PageRequest, ListRequest {}
 
 export const accountReads: ReadableKind<
   'accounts' | 'promotedValues' | 'searchAttributes',
@@ -24,10 +23,10 @@ export const accountReads: ReadableKind<
   type: 'ACCOUNT',
   get: (tx, id) => tx.accounts.get(id),
   getMany: (tx, ids) => tx.accounts.getMany(ids),
-  async outline(tx, { filters, ...page }) {
-    const where = filters === undefined ? ok([]) : await readAccountFilters(tx, filters);
-    if (!where.ok) return err({ kind: 'invalid', faults: where.error });
-    return ok(await tx.accounts.outlineSearch({ ...page, where: where.value }));
+  async outline(tx, { filters, sorters, ...page }) {
+    const query = await readAccountQuery(tx, { filters, sorters });
+    if (!query.ok) return err({ kind: 'invalid', faults: query.error });
+    return ok(await tx.accounts.outlineSearch({ ...page, ...query.value }));
   },
   view: viewAccounts,
 };

@@ -1,5 +1,11 @@
 import type { Account } from '@identity-governance/records';
-import type { AccountCondition, AccountOperand, AccountSearch, AccountsOfSource } from '../ports/account-search';
+import {
+  accountSorters,
+  type AccountCondition,
+  type AccountOperand,
+  type AccountSearch,
+  type AccountsOfSource,
+} from '../ports/account-search';
 import type { PromotedValues } from '../ports/search-attributes';
 import type { Store } from '../ports/store';
 import type { OpenedStore } from './opened-store';
@@ -133,6 +139,34 @@ export function describeAccountSearch(open: () => Promise<OpenedStore>): void {
           const rest = first.next === null ? [] : (await search(store, { where, after: first.next })).items;
           expect([...first.items, ...rest]).toEqual(found.map((i) => accounts[i]));
           expect(await search(store, { where, limit: 0 })).toEqual({ items: [], total: found.length, next: null });
+        }
+      }));
+
+    it('sorts by a field, then by id in the same direction, page by page', async () =>
+      withAccounts(async (store) => {
+        const byName = 'dabceijfghk';
+        const sorted = { id: 'abcdefghijk', name: byName, nativeIdentity: byName, sourceId: 'behkcfiadgj' };
+        const searches: readonly (readonly [where: readonly AccountCondition[], found: string])[] = [
+          [[], 'abcdefghijk'],
+          [[sw(k, 'a')], 'abcde'],
+          [[eq(m, 'even'), eq(k, 'ada')], 'a'],
+          [[eq(m, 'EVEN')], 'acegik'],
+          [[{ any: [eq(m, 'even'), sw(name, 'a')] }], 'abcdegik'],
+        ];
+        const orders = accountSorters.flatMap((field) => [false, true].map((descending) => ({ field, descending })));
+        for (const orderBy of orders) {
+          for (const [where, letters] of searches) {
+            const inOrder = Array.from(sorted[orderBy.field]).filter((letter) => letters.includes(letter));
+            const found: string[] = [];
+            let after: AccountSearch['after'] | null;
+            do {
+              const page = await search(store, { where, orderBy, limit: 2, ...(after && { after }) });
+              expect(page.total).toBe(letters.length);
+              found.push(...page.items.map(({ id }) => id.slice(-1)));
+              after = page.next;
+            } while (after !== null);
+            expect([orderBy, found]).toEqual([orderBy, orderBy.descending ? inOrder.reverse() : inOrder]);
+          }
         }
       }));
 

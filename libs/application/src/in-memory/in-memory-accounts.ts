@@ -5,6 +5,7 @@ import {
   type IdentityId,
   type SearchAttributeId,
   type SourceId,
+  canonicalName,
   compareText,
 } from '@identity-governance/values';
 import {
@@ -14,6 +15,7 @@ import {
   type AccountCollection,
   type AccountCondition,
   type AccountOperand,
+  type AccountOrder,
   type AccountPage,
   type AccountSearch,
   type AccountSlice,
@@ -22,8 +24,8 @@ import {
 } from '../ports/account-search';
 import type { PromotedScope, PromotedValueCollection, PromotedValues } from '../ports/search-attributes';
 import type { ChangeWatcher, SaveCounts } from '../ports/collection';
-import type { Listing, RowOutline } from '../ports/query';
-import { chunkByBytes } from '../read-page';
+import type { Listing, PagePosition, RowOutline } from '../ports/query';
+import { chunkByBytes, comparePositions } from '../read-page';
 import { logAccountAccess } from './in-memory-account-access';
 import { holds } from '../filters/holds-condition';
 import { InMemoryNamingCollection } from './in-memory-attribute-names';
@@ -39,12 +41,16 @@ export class InMemoryAccounts extends InMemoryNamingCollection<Account, AccountI
     });
   }
 
-  async search({ limit, offset, where, after, isCounted }: AccountSearch): Promise<AccountPage> {
+  async search({ limit, offset, where, after, isCounted, orderBy }: AccountSearch): Promise<AccountPage> {
+    const sorters = orderBy && [orderBy, orderBy]; // the value, then the id
+    const compare = (a: PagePosition, b: PagePosition) => comparePositions(a, b, sorters);
+    const placeOf = (account: Account) => positionOf(account, orderBy);
     const found = this.select((account) => where.every((condition) => this.meets(account, condition)));
-    const rest = found.filter(({ id }) => compareText(id, after?.[0] ?? '') > 0);
+    const sorted = [...found].sort((a, b) => compare(placeOf(a), placeOf(b)));
+    const rest = sorted.filter((account) => after === undefined || compare(placeOf(account), after) > 0);
     const items = rest.slice(offset, offset + limit);
     const hasMore = items.length > 0 && rest.length > offset + limit;
-    const next = hasMore ? [items.at(-1)!.id] : null;
+    const next = hasMore ? placeOf(items.at(-1)!) : null;
     return Promise.resolve({ items, total: isCounted === true ? found.length : null, next });
   }
 
@@ -93,12 +99,10 @@ export class InMemoryAccounts extends InMemoryNamingCollection<Account, AccountI
     { identityId, accountId }: IdentityAccountPlace,
     sourceIds: readonly SourceId[],
   ): Promise<readonly Account[]> {
-    const compare = (a: readonly string[], b: readonly string[]): number =>
-      compareText(a[0]!, b[0]!) || compareText(a[1]!, b[1]!);
     const placeOf = (account: Account) => [account.identityId ?? '', account.id];
     const found = this.select((account) => account.identityId !== null && sourceIds.includes(account.sourceId))
-      .filter((account) => compare(placeOf(account), [identityId, accountId]) > 0)
-      .sort((a, b) => compare(placeOf(a), placeOf(b)))
+      .filter((account) => comparePositions(placeOf(account), [identityId, accountId]) > 0)
+      .sort((a, b) => comparePositions(placeOf(a), placeOf(b)))
       .slice(0, ACCOUNTS_AT_ONCE);
     const outlines = found.map((account) => this.outlineOf(account));
     return Promise.resolve(found.slice(0, cutSlice(outlines, ACCOUNTS_AT_ONCE).ids.length));
@@ -143,6 +147,13 @@ export class InMemoryAccounts extends InMemoryNamingCollection<Account, AccountI
     const promoted = promotedRows(this.draft).get(account.id) ?? [];
     return promoted.find(({ attributeId }) => attributeId === of.attributeId)?.values ?? [];
   }
+}
+
+function positionOf(account: Account, orderBy: AccountOrder | undefined): PagePosition {
+  if (orderBy === undefined) return [account.id];
+  const value = account[orderBy.field];
+  const sorted = isByteForByte(orderBy) ? value : Array.from(canonicalName(value)).slice(0, 256).join('');
+  return [sorted, account.id];
 }
 
 function isByteForByte(of: AccountOperand): boolean {

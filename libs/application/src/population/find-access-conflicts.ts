@@ -6,13 +6,12 @@ import {
   type SodPolicyLevel,
 } from '@identity-governance/domain/sod';
 import { accessItemTypes, listMatchedCriteria } from '@identity-governance/domain/shapes';
-import { compareText } from '@identity-governance/values';
 import type { AccessSnapshots, EverybodySnapshot } from '../access/access-snapshots';
 import { isSameMoment, type DatedState } from '../access/read-access-changes';
 import { holds } from '../filters/holds-condition';
 import type { ListField, ListFields } from '../filters/list-fields';
-import type { Condition, PagePosition, Query } from '../ports/query';
-import type { ViewPage } from '../read-page';
+import type { Condition, PagePosition, Query, SortOrder } from '../ports/query';
+import { comparePositions, type ViewPage } from '../read-page';
 import type { PolicyViolation, ViolationReference } from './violation-view';
 
 /** An access item that violates a policy on its own: a conflict by design. */
@@ -34,12 +33,18 @@ export const accessConflictFields: ListFields = {
     ...{ itemType: { type: accessItemTypes }, itemId: text, itemName: name },
     ...{ policyId: text, policyName: name, level: { type: sodPolicyLevels } },
   },
-  sorters: {},
+  // Lowest level first, as for policies.
+  sorters: { level: [...sodPolicyLevels].reverse(), holders: null, itemName: null, policyName: null },
 };
 
 export type ConflictQuery = Pick<Query, 'limit' | 'offset' | 'after' | 'isCounted'> & {
   readonly where: readonly Condition<string>[];
 };
+
+/** A page of access conflicts; the order precedes their own one. */
+export interface AccessConflictQuery extends ConflictQuery {
+  readonly orderBy?: readonly SortOrder<string>[];
+}
 
 /**
  * Finds the roles, access profiles and granting entitlements that violate an enforced policy on their own; of nested
@@ -50,20 +55,24 @@ export class FindAccessConflicts {
 
   constructor(private readonly snapshots: AccessSnapshots) {}
 
-  /** Lists conflicts by type and id of the item, then by name and id of the policy. */
-  async list({ where, limit, offset, after, isCounted }: ConflictQuery): Promise<ViewPage<AccessConflict>> {
+  /** Lists conflicts by the given order, then by type and id of the item, then by name and id of the policy. */
+  async list(query: AccessConflictQuery): Promise<ViewPage<AccessConflict>> {
+    const { where, orderBy = [], limit, offset, after, isCounted } = query;
+    const placeOf = (one: AccessConflict) => [...orderBy.map((order) => sortValue(one, order)), ...positionOf(one)];
+    const compare = (a: PagePosition, b: PagePosition) => comparePositions(a, b, orderBy);
     const conflicts = await this.snapshots.ofEverybody((snapshot) => this.current(snapshot));
     const selected = conflicts.filter((one) =>
       where.every((condition) => holds((field) => valuesOf(one, field), condition)),
     );
-    const isAfter = (one: AccessConflict) => after === undefined || comparePositions(positionOf(one), after) > 0;
-    const rest = selected.filter(isAfter).slice(offset);
+    const sorted = orderBy.length === 0 ? selected : selected.sort((a, b) => compare(placeOf(a), placeOf(b)));
+    const isAfter = (one: AccessConflict) => after === undefined || compare(placeOf(one), after) > 0;
+    const rest = sorted.filter(isAfter).slice(offset);
     const items = rest.slice(0, limit);
     const last = items.at(-1);
     return {
       items,
       total: isCounted === true ? selected.length : null,
-      next: last === undefined || rest.length === items.length ? null : positionOf(last),
+      next: last === undefined || rest.length === items.length ? null : placeOf(last),
       rows: null,
     };
   }
@@ -100,8 +109,11 @@ function positionOf({ item, policy }: AccessConflict): PagePosition {
   return [item.type, item.id, policy.name, policy.id];
 }
 
-function comparePositions(a: PagePosition, b: PagePosition): number {
-  return a.map((part, i) => compareText(part ?? '', b[i] ?? '')).find((order) => order !== 0) ?? 0;
+/** Returns the value as a string that sorts as it does. */
+function sortValue(conflict: AccessConflict, { field, ranks }: SortOrder<string>): string {
+  if (field === 'holders') return String(conflict.holders).padStart(16, '0');
+  const value = valuesOf(conflict, field)[0]!;
+  return ranks === undefined ? value : String(ranks.indexOf(value));
 }
 
 function valuesOf({ item, policy, level }: AccessConflict, field: string): readonly string[] {

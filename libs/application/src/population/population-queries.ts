@@ -10,7 +10,12 @@ import type { StoreOf } from '../ports/store';
 import { FindItemRemediation, type ItemRemediation } from '../remediation/find-item-remediation';
 import { FindRemovalPlan, type PlanRefusal, type RemovalPlanRequest, type RemovalPlanView } from './find-removal-plan';
 import type { ViewPage } from '../read-page';
-import { FindAccessConflicts, type AccessConflict, type ConflictQuery } from './find-access-conflicts';
+import {
+  FindAccessConflicts,
+  type AccessConflict,
+  type AccessConflictQuery,
+  type ConflictQuery,
+} from './find-access-conflicts';
 import { FindStartedViolations, type AccessChange, type StartedViolations } from './find-started-violations';
 import { FindViolationCauses, type ViolationCauseView } from './find-violation-causes';
 import { SimulateChanges, type SimulationRequest, type SimulationResult } from './simulate-changes';
@@ -18,7 +23,7 @@ import { SimulateChanges, type SimulationRequest, type SimulationResult } from '
 /** Queries over all identities. Arguments and results are plain data, so that another process can evaluate them. */
 export interface PopulationQueries {
   simulate(request: SimulationRequest): Promise<Result<SimulationResult, NotFound | InvalidInput>>;
-  conflicts(query: ConflictQuery): Promise<ViewPage<AccessConflict>>;
+  conflicts(query: AccessConflictQuery): Promise<ViewPage<AccessConflict>>;
   causes(query: ConflictQuery): Promise<ViewPage<ViolationCauseView>>;
   plan(request: RemovalPlanRequest): Promise<Result<RemovalPlanView, PlanRefusal>>;
   itemRemediation(item: AccessItemRef): Promise<Result<ItemRemediation, NotFound>>;

@@ -24,10 +24,23 @@ export type AccountComparison =
   | { readonly of: AccountOperand; readonly op: 'in'; readonly values: readonly string[] }
   | { readonly of: AccountOperand; readonly op: 'pr' };
 
-/** A page in the order of the ids. */
+/** The fields by which accounts are sorted: those whose index has the accounts in their order. */
+export const accountSorters = ['id', 'name', 'nativeIdentity', 'sourceId'] as const;
+
+/**
+ * An order by one field, then by id in the same direction. Names and native identities are sorted by the first 256
+ * characters of their canonical form.
+ */
+export interface AccountOrder {
+  readonly field: (typeof accountSorters)[number];
+  readonly descending: boolean;
+}
+
+/** A page in the order of the ids, unless another is given; a position is then the sorted value and the id. */
 export interface AccountSearch extends PageRequest {
   /** The conditions, all of which must hold. */
   readonly where: readonly AccountCondition[];
+  readonly orderBy?: AccountOrder | undefined;
 }
 
 export type AccountPage = Listing<Account>;
@@ -35,7 +48,7 @@ export type AccountPage = Listing<Account>;
 /**
  * Reads accounts.
  *
- * - `search`: a page of the accounts that meet all conditions, in the order of their ids. Served by indexes.
+ * - `search`: a page of the accounts that meet all conditions. Served by indexes.
  * - `outlineSearch`: the keys and lengths of the same page, as `outline` returns them; promoted values count as a part
  *   of their account.
  * - `ofSource`: up to `limit` accounts of a source whose ids come after `afterId`, in the order of their ids; fewer if

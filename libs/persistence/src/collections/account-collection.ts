@@ -2,9 +2,9 @@ import {
   ACCOUNTS_AT_ONCE,
   chunkByBytes,
   cutSlice,
+  inOrderOf,
   SLICE_BYTES,
   type AccountCollection,
-  type AccountCondition,
   type AccountPage,
   type AccountSearch,
   type AccountSlice,
@@ -16,7 +16,7 @@ import {
 } from '@identity-governance/application';
 import type { Account } from '@identity-governance/records';
 import { namesOfAccount } from '@identity-governance/domain/names';
-import { type AccountId, type IdentityId, type SourceId, compareText } from '@identity-governance/values';
+import { type AccountId, type IdentityId, type SourceId } from '@identity-governance/values';
 import { accountSearchSql, driverCountSql } from '../search/account-search-sql';
 import { lockNames } from './attribute-names';
 import { logHolders } from './account-access-log';
@@ -42,7 +42,7 @@ export class TypeOrmAccounts extends NamingCollection<Account, AccountId> implem
   /** Finds the ids first, from indexes alone, then the rows of one page. */
   async search(search: AccountSearch): Promise<AccountPage> {
     const { items, ...page } = await this.findIds(search);
-    return { items: items.length === 0 ? [] : inIdOrder(await this.getMany(items)), ...page };
+    return { items: items.length === 0 ? [] : inOrderOf(items, await this.getMany(items)), ...page };
   }
 
   async outlineSearch(search: AccountSearch): Promise<Listing<RowOutline>> {
@@ -69,14 +69,18 @@ export class TypeOrmAccounts extends NamingCollection<Account, AccountId> implem
     return new Map(rows.map((row) => [row.id as string, Number(row.bytes) + Number(row.named)]));
   }
 
-  private async findIds({ limit, offset, where, after, isCounted }: AccountSearch): Promise<Listing<AccountId>> {
-    const isBroad = await this.isBroad(where);
-    const { id, from, parameters } = accountSearchSql(this.scope.engine, { where, isBroad, after: after?.[0] });
+  private async findIds(search: AccountSearch): Promise<Listing<AccountId>> {
+    const { limit, offset, where, orderBy, isCounted } = search;
+    const isBroad = await this.isBroad(search);
+    const { sorted, from, parameters } = accountSearchSql(this.scope.engine, { ...search, isBroad });
+    const values = sorted.map((expression, i) => `${expression} AS value${i}`).join(', ');
+    const order = sorted.map((expression) => `${expression}${orderBy?.descending === true ? ' DESC' : ''}`).join(', ');
     // One more than wanted shows whether there is a next page.
-    const page = `SELECT ${id} AS id FROM ${from} ORDER BY ${id} LIMIT ${limit + 1} OFFSET ${offset}`;
-    const ids = limit === 0 ? [] : await this.scope.query(page, parameters);
-    const items = ids.slice(0, limit).map((row) => row.id as AccountId);
-    const next = ids.length > limit ? [items.at(-1)!] : null;
+    const page = `SELECT ${values} FROM ${from} ORDER BY ${order} LIMIT ${limit + 1} OFFSET ${offset}`;
+    const rows = limit === 0 ? [] : await this.scope.query(page, parameters);
+    const places = rows.map((row) => sorted.map((_, i) => row[`value${i}`] as string));
+    const items = places.slice(0, limit).map((place) => place.at(-1)!);
+    const next = places.length > limit ? places[limit - 1]! : null;
     if (isCounted !== true) return { items, total: null, next };
     const all = accountSearchSql(this.scope.engine, { where, isBroad });
     return { items, total: await this.countFound(all.from, all.parameters), next };
@@ -90,7 +94,7 @@ export class TypeOrmAccounts extends NamingCollection<Account, AccountId> implem
       [sourceId, afterId, limit],
     );
     const { ids, next } = cutSlice(found.map(outlineIn), limit);
-    return { accounts: ids.length === 0 ? [] : inIdOrder(await this.getMany(ids)), next };
+    return { accounts: ids.length === 0 ? [] : inOrderOf(ids, await this.getMany(ids)), next };
   }
 
   async *ofIdentities(
@@ -151,8 +155,8 @@ export class TypeOrmAccounts extends NamingCollection<Account, AccountId> implem
     return this.deleteWhere('source_id = $1', [sourceId]);
   }
 
-  private async isBroad(where: readonly AccountCondition[]): Promise<boolean> {
-    const counted = driverCountSql(this.scope.engine, where, BROAD);
+  private async isBroad(search: AccountSearch): Promise<boolean> {
+    const counted = driverCountSql(this.scope.engine, search, BROAD);
     return counted !== undefined && (await this.countFound(counted.from, counted.parameters)) === BROAD;
   }
 
@@ -164,8 +168,4 @@ export class TypeOrmAccounts extends NamingCollection<Account, AccountId> implem
 
 function outlineIn({ id, bytes }: Record<string, unknown>): RowOutline {
   return { key: [id as AccountId], bytes: Number(bytes) };
-}
-
-function inIdOrder(accounts: readonly Account[]): readonly Account[] {
-  return [...accounts].sort((a, b) => compareText(a.id, b.id));
 }

@@ -1,25 +1,29 @@
-import type { AccountComparison, AccountCondition } from '@identity-governance/application';
+import type { AccountComparison, AccountCondition, AccountOrder, PagePosition } from '@identity-governance/application';
 import { canonicalName, type SearchAttributeId } from '@identity-governance/values';
 import type { Dialect } from '../dialects/dialect';
-import { compareFoldedSql, compareSql, type Comparison } from './compare-sql';
+import { compareFoldedSql, compareSql, indexedStart, type Comparison } from './compare-sql';
 
-/** The part of a search after `SELECT`, and the column of distinct account ids. */
+/**
+ * The part of a search after `SELECT`, and the expressions by which the accounts are sorted, which are the values of a
+ * position; the last one is the column of distinct account ids.
+ */
 export interface AccountSearchSql {
-  readonly id: string;
+  readonly sorted: readonly string[];
   readonly from: string;
   readonly parameters: readonly unknown[];
 }
 
-/** The selected accounts: those that meet all conditions, with ids after this one. */
+/** The selected accounts: those that meet all conditions, after this position in the order. */
 interface AccountSelection {
   readonly where: readonly AccountCondition[];
   readonly isBroad: boolean;
-  readonly after?: string | null | undefined;
+  readonly orderBy?: AccountOrder | undefined;
+  readonly after?: PagePosition | undefined;
 }
 
 type ValueComparison = Exclude<AccountComparison, { readonly op: 'pr' }>;
 
-interface ValueSearch extends Pick<AccountSelection, 'after'> {
+interface ValueSearch extends Pick<AccountSelection, 'orderBy' | 'after'> {
   readonly driver: ValueComparison;
   readonly others: readonly AccountCondition[];
 }
@@ -39,32 +43,38 @@ const columns = {
  * have. `isBroad`: the driver selects so many accounts that it is faster to read all accounts in order until the page
  * is full.
  */
-export function accountSearchSql(engine: Dialect, { where, isBroad, after }: AccountSelection): AccountSearchSql {
+export function accountSearchSql(
+  engine: Dialect,
+  { where, isBroad, orderBy, after }: AccountSelection,
+): AccountSearchSql {
   const driver = isBroad ? undefined : driverOf(where);
   const others = where.filter((condition) => condition !== driver);
   const sql = new SearchBuilder(engine);
   if (driver !== undefined && 'of' in driver && 'attributeId' in driver.of && driver.op === 'eq') {
-    return searchByValue(sql, driver.of.attributeId, { driver, others, after });
+    return searchByValue(sql, driver.of.attributeId, { driver, others, orderBy, after });
   }
+  const sorted = sortedBy('a.id', { orderBy, isByIndex: driver === undefined });
   const conditions = [
     ...(driver === undefined ? [] : [sql.drive(driver)]),
-    ...sql.after('a.id', after),
+    ...sql.after(sorted, { orderBy, after }),
     ...others.map((condition) => sql.probe(condition, 'a.id')),
   ];
-  return { id: 'a.id', from: `account a${whereAll(conditions)}`, parameters: sql.parameters };
+  return { sorted, from: `account a${whereAll(conditions)}`, parameters: sql.parameters };
 }
 
 /**
- * Returns a statement that counts the rows of the driver, up to a limit; undefined if its index has them in the order
- * of the accounts, so that their number does not matter.
+ * Returns a statement that counts the rows of the driver, up to a limit; undefined if its index has them in the
+ * wanted order of the accounts, so that their number does not matter.
  */
 export function driverCountSql(
   engine: Dialect,
-  where: readonly AccountCondition[],
+  { where, orderBy }: Pick<AccountSelection, 'where' | 'orderBy'>,
   limit: number,
-): Omit<AccountSearchSql, 'id'> | undefined {
+): Omit<AccountSearchSql, 'sorted'> | undefined {
   const driver = driverOf(where);
-  if (driver === undefined || 'not' in driver || ('of' in driver && driver.op === 'eq')) return undefined;
+  if (driver === undefined) return undefined;
+  const isInIdOrder = 'not' in driver || ('of' in driver && driver.op === 'eq');
+  if (isInIdOrder && orderBy === undefined) return undefined;
   const sql = new SearchBuilder(engine);
   const found =
     'of' in driver && 'attributeId' in driver.of && driver.op !== 'pr'
@@ -80,18 +90,31 @@ export function driverCountSql(
 function searchByValue(
   sql: SearchBuilder,
   attributeId: SearchAttributeId,
-  { driver, others, after }: ValueSearch,
+  { driver, others, orderBy, after }: ValueSearch,
 ): AccountSearchSql {
   const id = 'p.account_id';
+  const sorted = sortedBy(id, { orderBy, isByIndex: false });
   const conditions = [
     sql.promoted('p', attributeId, driver),
-    ...sql.after(id, after),
+    ...sql.after(sorted, { orderBy, after }),
     ...others.map((condition) => sql.probe(condition, id)),
   ];
-  const asksAccount = others.some(isOnAccount);
+  const asksAccount = orderBy !== undefined || others.some(isOnAccount);
   const joined = asksAccount ? ['a.id = p.account_id', ...conditions] : conditions;
   const from = `promoted_value p${asksAccount ? ' CROSS JOIN account a' : ''}${whereAll(joined)}`;
-  return { id, from, parameters: sql.parameters };
+  return { sorted, from, parameters: sql.parameters };
+}
+
+interface SortWay extends Pick<AccountSelection, 'orderBy'> {
+  /** Whether the index of the order finds the accounts; otherwise no index contains the expression. */
+  readonly isByIndex: boolean;
+}
+
+function sortedBy(id: string, { orderBy, isByIndex }: SortWay): readonly string[] {
+  if (orderBy === undefined) return [id];
+  const { name, isFolded } = columns[orderBy.field];
+  const value = isFolded ? indexedStart(name) : name;
+  return [isByIndex ? value : `(${value} || '')`, id];
 }
 
 function isOnAccount(condition: AccountCondition): boolean {
@@ -136,8 +159,14 @@ class SearchBuilder {
 
   constructor(private readonly engine: Dialect) {}
 
-  after(column: string, id: string | null | undefined): readonly string[] {
-    return typeof id === 'string' ? [`${column} > ${this.bind(id)}`] : [];
+  after(sorted: readonly string[], { orderBy, after }: Pick<AccountSelection, 'orderBy' | 'after'>): readonly string[] {
+    if (after === undefined) return [];
+    const values = after.map((value) => this.bind(value ?? ''));
+    const operator = orderBy?.descending === true ? '<' : '>';
+    const isLater = `(${sorted.join(', ')}) ${operator} (${values.join(', ')})`;
+    // SQLite finds no tuple that contains an expression by its index.
+    const isFolded = orderBy !== undefined && columns[orderBy.field].isFolded;
+    return isFolded ? [`${sorted[0]!} ${operator}= ${values[0]!}`, isLater] : [isLater];
   }
 
   /** Writes the condition that finds the accounts. */

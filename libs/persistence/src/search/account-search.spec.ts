@@ -1,4 +1,9 @@
-import type { AccountCondition, AccountOperand } from '@identity-governance/application';
+import {
+  accountSorters,
+  type AccountCondition,
+  type AccountOperand,
+  type AccountSearch,
+} from '@identity-governance/application';
 import { buildAccount } from '@identity-governance/application/testing';
 import { accountSearchSql } from './account-search-sql';
 import { createStore } from '../create-store';
@@ -45,7 +50,7 @@ describe.each(engines)('a search of accounts on %s', (engine) => {
   });
 
   it.each(searches)('is served from an index for %s', async (_, where) => {
-    const plan = await explain(database, engine, where);
+    const plan = await explain(database, engine, { where });
     expect(plan.join()).toMatch(/SEARCH|Index Cond/);
     expect(
       plan.filter((step) => /SCAN (a|p|q|account|promoted_value)\b|Seq Scan on (account|promoted_value)/.test(step)),
@@ -55,7 +60,18 @@ describe.each(engines)('a search of accounts on %s', (engine) => {
   it.each(searches.filter(([, where]) => where.every((one) => 'op' in one && one.op === 'eq')))(
     'needs no sorting for %s',
     async (_, where) => {
-      const plan = await explain(database, engine, where);
+      const plan = await explain(database, engine, { where });
+      expect(plan.filter((step) => /TEMP B-TREE|Sort Key/.test(step))).toEqual([]);
+    },
+  );
+
+  it.each(accountSorters.flatMap((field) => [false, true].map((descending) => ({ field, descending }))))(
+    'reads all accounts in the order $field from its index',
+    async (orderBy) => {
+      const plan = await explain(database, engine, { where: [], orderBy });
+      const by = { id: /autoindex_account_1|PK_/, sourceId: /account_source_id/ };
+      expect(plan.join()).toMatch({ name: /account_name_key/, nativeIdentity: /account_native/, ...by }[orderBy.field]);
+      expect(plan.join()).toMatch(/SEARCH|Index Cond/);
       expect(plan.filter((step) => /TEMP B-TREE|Sort Key/.test(step))).toEqual([]);
     },
   );
@@ -78,10 +94,13 @@ describe.each(engines)('a search of accounts on %s', (engine) => {
       await tx.promotedValues.replace({ accountIds: accounts.map(({ id }) => id) }, rows);
     });
     for (const [what, where] of searches) {
+      const orderBy = { field: 'name', descending: false } as const;
       const find = async (isBroad: boolean) =>
         database.read(async (scope) => {
-          const { id, from, parameters } = accountSearchSql(scope.engine, { where, isBroad });
-          return scope.query(`SELECT ${id} AS id FROM ${from} ORDER BY ${id} LIMIT 9 OFFSET 1`, parameters);
+          const { sorted, from, parameters } = accountSearchSql(scope.engine, { where, isBroad, orderBy });
+          const id = sorted.at(-1)!;
+          const order = sorted.join(', ');
+          return scope.query(`SELECT ${id} AS id FROM ${from} ORDER BY ${order} LIMIT 9 OFFSET 1`, parameters);
         });
       expect([what, await find(true)]).toEqual([what, await find(false)]);
     }
@@ -92,11 +111,13 @@ describe.each(engines)('a search of accounts on %s', (engine) => {
 async function explain(
   database: Database,
   engine: Engine,
-  where: readonly AccountCondition[],
+  { where, orderBy }: Pick<AccountSearch, 'where' | 'orderBy'>,
 ): Promise<readonly string[]> {
   return database.write(async (scope) => {
-    const { id, from, parameters } = accountSearchSql(scope.engine, { where, isBroad: false, after: 'a' });
-    const search = `SELECT ${id} AS id FROM ${from} ORDER BY ${id} LIMIT 250 OFFSET 0`;
+    const after = orderBy === undefined ? ['a'] : ['a', 'a'];
+    const { sorted, from, parameters } = accountSearchSql(scope.engine, { where, orderBy, after, isBroad: false });
+    const order = sorted.map((expression) => `${expression}${orderBy?.descending === true ? ' DESC' : ''}`).join(', ');
+    const search = `SELECT ${sorted.at(-1)!} AS id FROM ${from} ORDER BY ${order} LIMIT 250 OFFSET 0`;
     if (engine === 'sqlite') {
       return (await scope.query(`EXPLAIN QUERY PLAN ${search}`, parameters)).map(({ detail }) => String(detail));
     }

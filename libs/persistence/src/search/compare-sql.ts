@@ -50,11 +50,16 @@ export function compareWholeSql(context: SqlContext, column: string, { op, value
   return compareSql(context, column, { op, values: values.map(canonicalName) });
 }
 
+/** Returns the part of a column of canonical forms that its index contains. */
+export function indexedStart(column: string): string {
+  return `substr(${column}, 1, ${INDEXED})`;
+}
+
 /** Compares a column of canonical forms, by the index over their first characters. */
 export function compareFoldedSql(context: SqlContext, column: string, { op, values }: Comparison): string {
   const folded = values.map(canonicalName);
   if (op === 'co') return compareSql(context, column, { op, values: folded });
-  const start = `substr(${column}, 1, ${INDEXED})`;
+  const start = indexedStart(column);
   const isShort = folded.every((value) => Array.from(value).length < INDEXED);
   if (isShort) return compareSql(context, start, { op, values: folded });
   const wide = op === 'gt' ? 'ge' : op === 'lt' ? 'le' : op;

@@ -1,27 +1,54 @@
 import { accountFieldNames } from '@identity-governance/domain/names';
 import { type Fault, type Result, canonicalName, err, ok } from '@identity-governance/values';
-import type { AccountCondition, AccountOperand } from '../ports/account-search';
+import {
+  accountSorters,
+  type AccountCondition,
+  type AccountOperand,
+  type AccountOrder,
+  type AccountSearch,
+} from '../ports/account-search';
 import type { Condition } from '../ports/query';
 import type { TransactionOf } from '../ports/store';
-import { isServed, refusalOfScan, type ListFields } from '../filters/list-fields';
+import { isServed, refusalOfScan, type ListFields, type ListRequest } from '../filters/list-fields';
 import { type FieldType, type FilterFields, parseFilters } from '../filters/parse-filters';
+import { parseSorters } from '../filters/parse-sorters';
 
 type Operands = ReadonlyMap<string, AccountOperand>;
+
+/** Reads the filters and sorters of an account search, reporting the errors of both. */
+export async function readAccountQuery(
+  tx: TransactionOf<'searchAttributes'>,
+  { filters, sorters }: ListRequest,
+): Promise<Result<Pick<AccountSearch, 'where' | 'orderBy'>, readonly Fault[]>> {
+  const where = filters === undefined ? ok([]) : await readFilters(tx, filters);
+  const orderBy = sorters === undefined ? ok(undefined) : readOrder(sorters);
+  if (!where.ok || !orderBy.ok) return err([where, orderBy].flatMap((read) => (read.ok ? [] : [read.error])));
+  return ok({ where: where.value, orderBy: orderBy.value });
+}
+
+/** Reads the one sorter: no index has the accounts in the order of two. */
+function readOrder(sorters: string): Result<AccountOrder, Fault> {
+  const read = parseSorters(sorters, accountSorters);
+  if (!read.ok) return read;
+  const [order, ...others] = read.value;
+  if (others.length === 0) return ok(order!);
+  return err({ field: 'sorters', reason: 'names more than one field; accounts are sorted by one, then by id' });
+}
 
 /**
  * Reads the `filters` of an account search over the fields of accounts and search attributes, named in any case. The
  * name rule keeps the two apart. The grammar is that of `parseFilters`.
  */
-export async function readAccountFilters(
+async function readFilters(
   tx: TransactionOf<'searchAttributes'>,
   text: string,
-): Promise<Result<readonly AccountCondition[], readonly Fault[]>> {
+): Promise<Result<readonly AccountCondition[], Fault>> {
   const operands = await findOperands(tx, text);
   const parsed = parseFilters(text, fieldsOf(operands));
-  if (!parsed.ok) return err([parsed.error]);
+  if (!parsed.ok) return parsed;
   const indexed = indexedFields(operands);
   if (!parsed.value.some((condition) => isServed(indexed, condition))) {
-    return err([{ field: 'filters', reason: `${refusalOfScan(accountFieldNames)} and search attributes` }]);
+    return err({ field: 'filters', reason: `${refusalOfScan(accountFieldNames)} and search attributes` });
   }
   return ok(parsed.value.map((condition) => toAccountCondition(operands, condition)));
 }
