@@ -13,6 +13,7 @@ import type { TransactionScope } from '../connections/transaction-scope';
 import type { Dialect } from '../dialects/dialect';
 import { returning } from '../dialects/table-sql';
 import type { Column } from '../tables/table';
+import { collectionTables } from '../tables/tables';
 
 export interface ChangeLogOptions {
   /** Maximum number of entries per lock scope, default 100,000. */
@@ -49,10 +50,31 @@ export function missingPart(part: StatePart): string {
  * that positions follow the order of the commits. Best called last, so that others wait as briefly as possible.
  */
 export async function logChanges(scope: TransactionScope, { keptChanges: kept = keptChanges }: ChangeLogOptions) {
-  for (const [part, changes] of scope.changes.take()) {
+  const logged = scope.changes.take();
+  await analyseChanged(
+    scope,
+    logged.flatMap(([, changes]) => changes),
+  );
+  for (const [part, changes] of logged) {
     const last = await append(scope, part, changes);
     await prune(scope, part, { first: last - changes.length, last, kept });
   }
+}
+
+/**
+ * Analyzes the tables of kinds with very many changed rows, as after a large import: until PostgreSQL did so on its own,
+ * it would plan with the sizes that they had before.
+ */
+async function analyseChanged(scope: TransactionScope, changes: readonly UnloggedChange[]): Promise<void> {
+  const { analyse } = scope.engine;
+  const tables = new Set(changes.flatMap(({ kind, key }) => (key === null ? tablesOf(kind) : [])));
+  if (analyse !== undefined && tables.size > 0) await scope.run(`${analyse} ${[...tables].join(', ')}`, []);
+}
+
+function tablesOf(kind: LoggedKind): readonly string[] {
+  if (kind === 'accountAccess') return [];
+  const { name, search } = collectionTables[kind];
+  return [name, ...(search === undefined ? [] : ['search_term']), ...(kind === 'accounts' ? ['promoted_value'] : [])];
 }
 
 const version: Column = { property: 'version', name: 'version', kind: 'integer' };

@@ -90,7 +90,10 @@ export interface Dialect {
   readonly currentTime: string;
   /** The string type that compares by bytes. */
   readonly textType: string;
-  /** Precedes a table to let the planner know its size. Undefined if plans do not depend on it. */
+  /**
+   * Precedes tables to let the planner know their sizes, unless another process has one locked. Undefined if plans do
+   * not depend on it.
+   */
   readonly analyse: string | undefined;
   /** Converts a statement with the placeholders `$1`, `$2`, … to the engine's own form. */
   readonly placeholders: (sql: string) => string;

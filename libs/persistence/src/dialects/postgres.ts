@@ -47,7 +47,7 @@ export const postgres: Dialect = {
   temporary: 'TEMPORARY',
   currentTime: `to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
   textType: 'text COLLATE "C"',
-  analyse: 'ANALYZE',
+  analyse: 'ANALYZE (SKIP_LOCKED)',
   writesInWith: true,
   contains: (text, part) => `strpos(${text}, ${part}) > 0`,
   // A semi-join would run for each row if statistics are missing.

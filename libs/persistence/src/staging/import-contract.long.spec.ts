@@ -1,4 +1,4 @@
-import { ImportInventory, type ImportKind, type Store } from '@identity-governance/application';
+import { ImportInventory, loggedKeys, type ImportKind, type Store } from '@identity-governance/application';
 import { describeImportContract } from '@identity-governance/application/contracts';
 import { createStore } from '../create-store';
 import { openMigratedDatabases } from '../testing/open-migrated-databases';
@@ -47,6 +47,24 @@ describe.each(engines)('%s', (engine) => {
       const one = await recordStatements(async () => run(kind, rows.slice(0, 1)));
       const all = await recordStatements(async () => run(kind, rows.slice(1)));
       expect(all.length).toBeLessThan(one.length + 5);
+    }
+    await store.close();
+  });
+
+  it('lets the planner know the sizes of tables that an import fills', async () => {
+    const database = await databases.openEmpty();
+    const store = createStore(database, testStoreOptions());
+    await importRows(
+      store,
+      'identities',
+      Array.from({ length: loggedKeys + 1 }, (_, i) => ({ id: `i${i}`, name: `Ada ${i}` })),
+    );
+    if (engine === 'postgres') {
+      const sizes = `SELECT relname, reltuples FROM pg_class
+        WHERE relname IN ('identity', 'search_term') AND relnamespace = current_schema()::regnamespace ORDER BY 1`;
+      const [identity, term] = await database.query(sizes);
+      expect(Number(identity!.reltuples)).toBe(loggedKeys + 1);
+      expect(Number(term!.reltuples)).toBeGreaterThan(loggedKeys);
     }
     await store.close();
   });
