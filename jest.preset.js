@@ -36,6 +36,8 @@ export default {
   },
   transformIgnorePatterns: [`[/\\\\]node_modules[/\\\\](?!(${esmOnlyPackages.join('|')})[/\\\\])`],
   moduleNameMapper,
+  // Two projects at a time, as in tools/test/test.mjs: the longest one is left at the end, and keeps both cores busy.
+  maxWorkers: 2,
   // A worker with a larger heap after a test file is replaced.
   workerIdleMemoryLimit: '350MB',
 };

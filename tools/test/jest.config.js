@@ -9,6 +9,4 @@ export default {
   globalTeardown: '<rootDir>/tools/test/tear-down-tools.mjs',
   testMatch: ['<rootDir>/{apps,libs,tools}/**/*.long.spec.ts'],
   testPathIgnorePatterns: ['/node_modules/'],
-  // Many of them wait for the processes of the deployables more than they compute.
-  maxWorkers: 2,
 };

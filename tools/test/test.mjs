@@ -32,7 +32,7 @@ function readResult(project) {
 }
 
 rmSync(resultsFolder, { recursive: true, force: true }); // nx brings back the results of what it need not run again
-const done = { build: await runTarget('build'), test: await runTarget('test', '--parallel=3') };
+const done = { build: await runTarget('build'), test: await runTarget('test', '--parallel=2') };
 const failures = Object.keys(done).filter((target) => !done[target]);
 const { passed, failed, skipped, suites, faults } = countTests(testedProjects(), readResult);
 console.table(suites);
