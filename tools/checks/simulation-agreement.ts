@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { isDeepStrictEqual } from 'node:util';
 import { join } from 'node:path';
-import { loadOrganisation } from '@identity-governance/application/testing';
+import { buildAccount, buildAccountAttribute, loadOrganisation } from '@identity-governance/application/testing';
 import { accessItemKey, type SodPolicy } from '@identity-governance/domain/shapes';
 import type { AccessItemRef, AccessItemType, Assignment, Grant } from '@identity-governance/domain/sod';
 import {
@@ -11,6 +11,7 @@ import {
   organisationWithRequest,
   type Organisation,
 } from '@identity-governance/domain/testing';
+import type { Account } from '@identity-governance/records';
 import { createStore, openDatabase } from '@identity-governance/persistence';
 import { systemClock, uuidGenerator } from '@identity-governance/platform';
 import fc from 'fast-check';
@@ -19,6 +20,7 @@ import { DeployedService } from './deployed-service';
 interface State {
   readonly organisation: Organisation;
   readonly assignments: readonly Assignment[];
+  readonly accounts: readonly Account[];
   readonly identityIds: readonly string[];
 }
 
@@ -29,6 +31,8 @@ interface Draft {
   readonly removedGrants: readonly Grant[];
   readonly assignments: readonly Assignment[];
   readonly removedAssignments: readonly Assignment[];
+  readonly accounts: readonly Account[];
+  readonly removedAccountIds: readonly string[];
 }
 
 interface Counted {
@@ -47,7 +51,8 @@ interface Simulated extends Counted {
 
 /**
  * Checks that the API, `governance simulate` and the naive oracle agree on `runs` drafts for one random organisation:
- * new, changed and removed policies, grants and assignments. Throws with the smallest draft on which they differ.
+ * new, changed and removed policies, grants, assignments and accounts. Throws with the smallest draft on which they
+ * differ.
  */
 export async function checkSimulations(runs: number): Promise<void> {
   const seed = Date.now() % 2 ** 31;
@@ -80,6 +85,10 @@ function drawState(seed: number): State {
         sets: policy.sets.map((set) => ({ ...set, criteriaList: set.criteriaList.map(ref) })),
       })),
       assignments: lists.flatMap((refs, i) => refs.map((one) => ({ identityId: identityIds[i]!, access: ref(one) }))),
+      accounts: identityIds.map((identityId, i) => {
+        const carried = lists.at(i - 1)!.filter(({ type }) => type === 'ENTITLEMENT');
+        return accountOf(`account-${n}-${i}`, { identityId, carried: carried.map((one) => ref(one).id) });
+      }),
       identityIds,
     };
   });
@@ -90,19 +99,43 @@ function drawState(seed: number): State {
       policies: parts.flatMap(({ policies }) => policies),
     },
     assignments: distinct(parts.flatMap(({ assignments }) => assignments)),
+    accounts: parts.flatMap(({ accounts }) => accounts),
     identityIds: parts.flatMap(({ identityIds }) => identityIds),
   };
 }
 
-async function load(service: DeployedService, { organisation, assignments, identityIds }: State): Promise<void> {
+interface Carrying {
+  readonly identityId: string;
+  /** Ids of entitlements. */
+  readonly carried: readonly string[];
+  readonly disabled?: boolean;
+}
+
+function accountOf(id: string, { identityId, carried, disabled = false }: Carrying): Account {
+  return buildAccount(id, { identityId, disabled, attributes: carried.length === 0 ? {} : { memberOf: carried } });
+}
+
+async function load(
+  service: DeployedService,
+  { organisation, assignments, accounts, identityIds }: State,
+): Promise<void> {
   const database = await openDatabase(`sqlite:${join(service.folder, 'governance.db')}`);
   const store = createStore(database, { clock: systemClock, ids: uuidGenerator });
   const accessOf = (id: string) => assignments.filter((one) => one.identityId === id).map(({ access }) => access);
   await loadOrganisation(store, organisation, Object.fromEntries(identityIds.map((id) => [id, accessOf(id)])));
+  await store.write(['access', 'inventory'], async (tx) => {
+    await tx.accountAttributes.save([buildAccountAttribute('memberOf', { entitlement: true })]);
+    for (const { type, id } of organisation.items) {
+      const item = await tx.accessItems.get({ type, id });
+      const value = type === 'ENTITLEMENT' ? { sourceId: 'hr', attribute: 'memberOf', value: id } : {};
+      await tx.accessItems.save([{ ...item!, ...value }]);
+    }
+    await tx.accounts.save(accounts);
+  });
   await store.close();
 }
 
-function draftOver({ organisation, assignments, identityIds }: State): fc.Arbitrary<Draft> {
+function draftOver({ organisation, assignments, accounts, identityIds }: State): fc.Arbitrary<Draft> {
   const { items, grants, policies } = organisation;
   const refs = items.map(({ type, id }) => ({ type, id }));
   const ofType = (...types: readonly AccessItemType[]) => refs.filter(({ type }) => types.includes(type));
@@ -120,6 +153,15 @@ function draftOver({ organisation, assignments, identityIds }: State): fc.Arbitr
       const [left, right] = [chosen.slice(0, chosen.length / 2), chosen.slice(chosen.length / 2)];
       return { ...buildConflict(id, left.map(accessItemKey), right.map(accessItemKey)), level };
     });
+  const accountIds = accounts.map(({ id }) => id);
+  const account = fc
+    .record({
+      id: fc.constantFrom('account-new', ...accountIds),
+      identityId: fc.constantFrom(...identityIds),
+      carried: fc.uniqueArray(fc.constantFrom(...ofType('ENTITLEMENT').map(({ id }) => id)), { maxLength: 4 }),
+      disabled: fc.boolean(),
+    })
+    .map(({ id, ...carrying }) => accountOf(id, carrying));
   return fc
     .record({
       policies: fc.uniqueArray(policy, { maxLength: 4, selector: ({ id }) => id }),
@@ -128,6 +170,8 @@ function draftOver({ organisation, assignments, identityIds }: State): fc.Arbitr
       removedGrants: fc.subarray([...grants], { maxLength: 4 }),
       assignments: fc.array(assignment, { minLength: 1, maxLength: 6 }),
       removedAssignments: fc.subarray([...assignments], { maxLength: 4 }),
+      accounts: fc.uniqueArray(account, { maxLength: 4, selector: ({ id }) => id }),
+      removedAccountIds: fc.subarray(accountIds, { maxLength: 4 }),
     })
     .map((draft) => ({
       ...draft,
@@ -186,6 +230,7 @@ function bodyOf({ policies, ...rest }: Draft): object {
 
 function flagsOf(draft: Draft, folder: string): readonly string[] {
   const { policies, removedPolicyIds, grants, removedGrants, assignments, removedAssignments } = draft;
+  const { accounts, removedAccountIds } = draft;
   const inFile = (flag: string, header: string, rows: readonly (readonly string[])[]) => {
     if (rows.length === 0) return [];
     const file = join(folder, `draft${flag}.csv`);
@@ -198,6 +243,11 @@ function flagsOf(draft: Draft, folder: string): readonly string[] {
   };
   const grantRow = ({ parent, child }: Grant) => [parent.type, parent.id, child.type, child.id];
   const assignmentRow = ({ identityId, access }: Assignment) => [identityId, access.type, access.id];
+  const accountRow = ({ id, sourceId, identityId, nativeIdentity, disabled, attributes }: Account) => {
+    const json = `"${JSON.stringify(attributes).replaceAll('"', '""')}"`;
+    return [id, sourceId, identityId!, nativeIdentity, String(disabled), json];
+  };
+  const accountHeader = 'id,sourceId,identityId,nativeIdentity,disabled,attributes';
   const grantHeader = 'parentType,parentId,childType,childId';
   const assignmentHeader = 'identityId,accessType,accessId';
   return [
@@ -207,11 +257,14 @@ function flagsOf(draft: Draft, folder: string): readonly string[] {
     ...inFile('--remove-grants', grantHeader, removedGrants.map(grantRow)),
     ...inFile('--assignments', assignmentHeader, assignments.map(assignmentRow)),
     ...inFile('--remove-assignments', assignmentHeader, removedAssignments.map(assignmentRow)),
+    ...inFile('--accounts', accountHeader, accounts.map(accountRow)),
+    ...(removedAccountIds.length > 0 ? ['--remove-accounts', ...removedAccountIds] : []),
   ];
 }
 
 function simulateNaively(state: State, draft: Draft): readonly string[] {
-  const { organisation, assignments, identityIds } = state;
+  const { organisation, assignments, accounts, identityIds } = state;
+  const replacedAccounts = new Set([...draft.removedAccountIds, ...draft.accounts.map(({ id }) => id)]);
   const replaced = new Set([...draft.removedPolicyIds, ...draft.policies.map(({ id }) => id)]);
   const after: State = {
     identityIds,
@@ -221,16 +274,25 @@ function simulateNaively(state: State, draft: Draft): readonly string[] {
       policies: [...organisation.policies.filter(({ id }) => !replaced.has(id)), ...draft.policies],
     },
     assignments: distinct([...without(assignments, draft.removedAssignments), ...draft.assignments]),
+    accounts: [...accounts.filter(({ id }) => !replacedAccounts.has(id)), ...draft.accounts],
   };
   const [before, later] = [violatedNaively(state), violatedNaively(after)];
   const changeOf = (pair: string) => (!before.has(pair) ? 'BEGINS' : later.has(pair) ? 'STAYS' : 'ENDS');
   return [...new Set([...before, ...later])].map((pair) => `${changeOf(pair)},${pair}`).sort();
 }
 
-function violatedNaively({ organisation, assignments, identityIds }: State): ReadonlySet<string> {
+function violatedNaively({ organisation, assignments, accounts, identityIds }: State): ReadonlySet<string> {
   const pairs = identityIds.flatMap((identityId) => {
     const assigned = assignments.filter((one) => one.identityId === identityId).map(({ access }) => access);
-    return checkNaively(organisation, { assigned, requested: [] }).map(({ policy }) => `${identityId},${policy.id}`);
+    const carrying = accounts
+      .filter((one) => one.identityId === identityId && !one.disabled)
+      .map(({ id, name, attributes: { memberOf = [] } }) => ({
+        account: { type: 'ACCOUNT' as const, id, name },
+        entitlements: (memberOf as readonly string[]).map((ref) => ({ type: 'ENTITLEMENT' as const, id: ref })),
+      }));
+    return checkNaively(organisation, { assigned, accounts: carrying, requested: [] }).map(
+      ({ policy }) => `${identityId},${policy.id}`,
+    );
   });
   return new Set(pairs);
 }

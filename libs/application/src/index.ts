@@ -175,7 +175,15 @@ export { accessConflictFields, type AccessConflict } from './population/find-acc
 export { violationCauseFields, type ViolationCauseView } from './population/find-violation-causes';
 export { answerInProcess, PopulationQueries } from './population/population-queries';
 export { prepareSimulation } from './population/prepare-simulation';
-export { identitiesOf, parseSimulationDraft, type SimulationDraft } from './population/simulation-draft';
+export type { DraftedAccess } from './population/simulate-accounts';
+export {
+  accountIdsOf,
+  identitiesOf,
+  parseDraftAccount,
+  parseSimulationDraft,
+  type ReplacedAccounts,
+  type SimulationDraft,
+} from './population/simulation-draft';
 export { CountViolations, isViolationGroup, violationGroups } from './violations/count-violations';
 export { ActOnViolations, type Acted, type ViolationRuleBroken } from './violations/life/act-on-violations';
 export type { IdentityUnknown, ViolationEnded, ViolationOfOthers } from './violations/life/caller';

@@ -99,7 +99,7 @@ class ImportFaultDto implements ImportFault {
   readonly reason!: string;
 }
 
-class UnmatchedAttributeDto implements UnmatchedAttribute {
+export class UnmatchedAttributeDto implements UnmatchedAttribute {
   @IsId()
   readonly sourceId!: string;
 

@@ -1,3 +1,4 @@
+import { buildAccountAttribute } from '@identity-governance/application/testing';
 import { saveSampleState } from '../testing/sample-state';
 import { createTestApi, type TestApi } from '../testing/test-api';
 
@@ -25,6 +26,7 @@ describe('POST /sod-policies/v1/simulate', () => {
     expect(response.json()).toEqual({
       asOf: expect.any(String) as string,
       leftOut: { disabledIdentities: 0, disabledAccounts: 0 },
+      accounts: { entitlements: 0, unmatched: [] },
       all: counts(1, 0, 0),
       byLevel: { HIGH: counts(1, 0, 0) },
       policies: [{ id: 'pay-invoice', name: 'policy pay-invoice', level: 'HIGH', ...counts(1, 0, 0) }],
@@ -51,6 +53,51 @@ describe('POST /sod-policies/v1/simulate', () => {
       all: counts(0, 0, 0),
     });
     await api.store.write(['assignments'], (tx) => tx.identities.save([ann!]));
+  });
+
+  it('simulates accounts that are added, replaced and removed, and names values without an entitlement', async () => {
+    const marked = buildAccountAttribute('memberOf', { sourceId: 'erp', entitlement: true });
+    await api.store.write(['inventory'], (tx) => tx.accountAttributes.save([marked]));
+    const account = { id: 'new', sourceId: 'erp', identityId: 'ann', nativeIdentity: 'ANN2' };
+    const added = { ...account, attributes: { memberOf: ['PAY', 'typo'] } };
+    expect((await simulate({ accounts: [added] })).json()).toMatchObject({
+      accounts: {
+        entitlements: 1,
+        unmatched: [{ sourceId: 'erp', attribute: 'memberOf', count: 1, values: ['typo'] }],
+      },
+      all: counts(1, 0, 0),
+      violations: [{ change: 'BEGINS', identity: { id: 'ann' } }],
+    });
+    const harmless = [{ disabled: true }, { validUntil: '2020-12-31' }, { identityId: 'bob' }, { attributes: {} }];
+    for (const fields of harmless) {
+      expect((await simulate({ accounts: [{ ...added, ...fields }] })).json()).toMatchObject({ all: counts(0, 0, 0) });
+    }
+    const later = { ...added, validFrom: '2099-01-01' };
+    expect((await simulate({ accounts: [later] })).json()).toMatchObject({ all: counts(1, 0, 0) });
+    const ann = await api.store.read((tx) => tx.accounts.get('erp-ann'));
+    const carrying = { ...ann!, attributes: { memberOf: ['pay'] } };
+    await api.store.write(['inventory'], (tx) => tx.accounts.save([carrying]));
+    expect((await simulate({ removedAccountIds: ['erp-ann'] })).json()).toMatchObject({ all: counts(0, 1, 0) });
+    const moved = {
+      accounts: [{ ...carrying, identityId: 'cid' }],
+      assignments: [{ identityId: 'cid', access: clerk }],
+    };
+    expect((await simulate(moved)).json()).toMatchObject({ all: counts(1, 1, 0) });
+    await api.store.write(['inventory'], (tx) => tx.accounts.save([ann!]));
+  });
+
+  const account = { id: 'erp-ann', sourceId: 'erp', identityId: 'ann', nativeIdentity: 'ANN' };
+  it.each([
+    [{ accounts: [{ ...account, identityId: null }] }, 400, 'accounts.0.identityId'],
+    [{ accounts: [account, account] }, 400, '`erp-ann` is listed twice'],
+    [{ accounts: [{ ...account, sourceId: 'ad' }] }, 400, '`erp-ann` is an account of `erp`'],
+    [{ accounts: [{ ...account, id: 'a', sourceId: 'ad' }] }, 400, 'not a source with an attribute marked'],
+    [{ accounts: [{ ...account, identityId: 'dan' }] }, 404, 'identity `dan`'],
+    [{ removedAccountIds: ['erp-bob'] }, 404, 'account `erp-bob`'],
+  ])('refuses accounts that would have no effect: %j', async (payload, status, reason) => {
+    const response = await simulate(payload);
+    expect(response.statusCode).toBe(status);
+    expect(response.body).toContain(reason);
   });
 
   it('simulates drafts of policies, their states and removals, and lists a page', async () => {

@@ -12,6 +12,19 @@ const examples = [
     query: { limit: 5 },
     body: { policyStates: [{ id: 'sod-p2p-07', state: 'NOT_ENFORCED' }] },
   },
+  {
+    summary: 'An account with a group',
+    query: { limit: 5 },
+    body: {
+      accounts: [
+        {
+          ...{ id: 'acct-plant-denise.delaney', sourceId: 'plant', identityId: 'denise.delaney' },
+          nativeIdentity: 'CN=denise.delaney,OU=People,DC=plant,DC=example',
+          attributes: { memberOf: ['CN=receiving-dock,OU=Groups,DC=plant,DC=example'] },
+        },
+      ],
+    },
+  },
 ];
 
 export function simulateChangesOperation(resolve: Resolve): Operation {
@@ -20,9 +33,9 @@ export function simulateChangesOperation(resolve: Resolve): Operation {
     id: 'simulate-sod-policies-v1',
     method: 'POST',
     path: '/sod-policies/v1/simulate',
-    summary: 'Simulates a change of policies, grants and assignments for all identities',
+    summary: 'Simulates a change of policies, grants, assignments and accounts for all identities',
     description:
-      'Counts the violations that would start, end and stay, by policy and level, and lists a page of them in a stable order of the identities. `policies` are new ones and replacements, in the state that they would have. Each item, grant and identity that the body names must exist. A disabled identity holds nothing, but one whose access the body changes counts as though it were enabled. Nothing is stored.',
+      'Counts the violations that would start, end and stay, by policy and level, and lists a page of them in a stable order of the identities. `policies` are new ones and replacements, in the state that they would have. `accounts` are new ones and complete replacements, each with its identity; their attributes that the account schema marks carry entitlements. Each item, grant, identity and removed account that the body names must exist. A disabled identity holds nothing, but one whose access the body changes counts as though it were enabled. Nothing is stored.',
     scope: 'sod-violation:read',
     isReadOnly: true,
     query: SimulationQueryDto,

@@ -5,6 +5,7 @@ import { IsIn, IsInt, IsOptional, IsString, Max, Min, ValidateNested } from 'cla
 import { Type } from 'class-transformer';
 import { DeclaredBy } from '../schema/declared-by';
 import { IsId, IsTime, Schema } from '../schema/fields';
+import { UnmatchedAttributeDto } from './import-dtos';
 
 /** The simulated changes; each list may be omitted. */
 @DeclaredBy(parseSimulationDraft)
@@ -116,6 +117,18 @@ class LeftOutDto {
   readonly disabledAccounts!: number;
 }
 
+class DraftedAccessDto {
+  @IsInt()
+  @Min(0)
+  @Schema({ description: 'number of entitlements that accounts of the body carry, once per account' })
+  readonly entitlements!: number;
+
+  @ValidateNested({ each: true })
+  @Type(() => UnmatchedAttributeDto)
+  @Schema({ description: 'values of marked attributes that match no entitlement and have no effect' })
+  readonly unmatched!: readonly UnmatchedAttributeDto[];
+}
+
 export class SimulationResultDto {
   @IsTime()
   @Schema({ description: 'the result includes everything committed before this time' })
@@ -125,6 +138,11 @@ export class SimulationResultDto {
   @Type(() => LeftOutDto)
   @Schema({ description: 'disabled identities and accounts, which hold nothing and are left out' })
   readonly leftOut!: LeftOutDto;
+
+  @ValidateNested()
+  @Type(() => DraftedAccessDto)
+  @Schema({ description: 'what the accounts of the body carry' })
+  readonly accounts!: DraftedAccessDto;
 
   @ValidateNested()
   @Type(() => ChangeCountsDto)

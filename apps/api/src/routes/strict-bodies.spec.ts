@@ -1,4 +1,4 @@
-import { buildWebhookEndpoint } from '@identity-governance/application/testing';
+import { buildAccountAttribute, buildWebhookEndpoint } from '@identity-governance/application/testing';
 import { saveSampleState } from '../testing/sample-state';
 import { createTestApi, type TestApi } from '../testing/test-api';
 
@@ -53,6 +53,8 @@ const bodies: readonly (readonly ['POST' | 'PUT', string, object])[] = [
       policyStates: [{ id: 'pay-invoice', state: 'NOT_ENFORCED' }],
       grants: [{ parent: { type: 'ROLE', id: 'clerk' }, child: ref('pay') }],
       assignments: [{ identityId: 'ann', access: ref('pay') }],
+      accounts: [{ id: 'erp-ann', sourceId: 'erp', identityId: 'ann', nativeIdentity: 'A' }],
+      removedAccountIds: ['erp-ann'],
     },
   ],
   [
@@ -91,7 +93,10 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await saveSampleState(api.store);
-  await api.store.write([], (tx) => tx.webhookEndpoints.save([buildWebhookEndpoint(violation)]));
+  await api.store.write([], async (tx) => {
+    await tx.webhookEndpoints.save([buildWebhookEndpoint(violation)]);
+    await tx.accountAttributes.save([buildAccountAttribute('memberOf', { sourceId: 'erp', entitlement: true })]);
+  });
 });
 afterAll(() => api.app.close());
 

@@ -149,6 +149,33 @@ describe('access that accounts bring', () => {
     expect(readFileSync(file, 'utf8')).toBe('sourceId,attribute,value,accounts\nerp,memberOf,"CN=Old,OU=Groups",2\n');
   });
 
+  it('is simulated for accounts that are added, replaced and removed, of a folder as of the database', async () => {
+    await load();
+    const header = 'id,sourceId,identityId,nativeIdentity,disabled,attributes\n';
+    const draft = (line: string) =>
+      join(workspace.writeFiles({ 'draft.csv': `${header}${line}\n` }, 'draft'), 'draft.csv');
+    const pay = '"{""memberOf"":[""CN=Pay,OU=Groups"",""CN=Post,OU=Groups"",""CN=Old,OU=Groups""]}"';
+    const unmatched = [{ sourceId: 'erp', attribute: 'memberOf', count: 1, values: ['CN=Old,OU=Groups'] }];
+    for (const from of [[folder], []]) {
+      const simulate = (...flags: readonly string[]) => runJson(['simulate', ...from, ...flags]);
+      const all = (BEGINS: number, ENDS: number, STAYS: number) => ({ all: { BEGINS, ENDS, STAYS } });
+      const added = await simulate('--accounts', draft(`c2,erp,cid,CID,,${pay}`));
+      expect(added).toMatchObject({ ...all(1, 0, 1), accounts: { entitlements: 2, unmatched } });
+      expect(await simulate('--accounts', draft(`b1,erp,bob,BOB,false,${pay}`))).toMatchObject(all(1, 0, 1));
+      expect(await simulate('--accounts', draft('a2,erp,ann,ANN2,,'))).toMatchObject(all(0, 1, 0));
+      expect(await simulate('--remove-accounts', 'a1', 'b1')).toMatchObject(all(0, 1, 0));
+      const missing = await workspace.run(['simulate', ...from, '--remove-accounts', 'a9']);
+      expect([missing.code, missing.stderr]).toEqual([1, expect.stringContaining('there is no account `a9`')]);
+    }
+    const { stderr } = await workspace.run(['simulate', folder, '--accounts', draft(`c2,erp,cid,CID,,${pay}`)]);
+    expect(stderr).toContain('the accounts of the draft carry 2 entitlements; these values match none');
+    const open = await workspace.run(['simulate', folder, '--accounts', draft(`c2,erp,,CID,,${pay}`)]);
+    expect([open.code, open.stderr]).toEqual([
+      1,
+      expect.stringContaining('accounts.csv:2 column `identityId` is required'),
+    ]);
+  });
+
   it('needs assignments or accounts in a folder, as there would be nothing to scan', async () => {
     const rest = without('accounts.csv', folderFiles);
     const { code, stderr } = await workspace.run(['scan', workspace.writeFiles(rest, 'rest')]);

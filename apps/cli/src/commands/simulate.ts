@@ -1,4 +1,9 @@
-import { countLeftOut, identitiesOf, type InventoryWarning } from '@identity-governance/application';
+import {
+  countLeftOut,
+  type DraftedAccess,
+  type InventoryWarning,
+  type SimulationDraft,
+} from '@identity-governance/application';
 import type { Simulation } from '@identity-governance/domain/engine';
 import type { SodPolicyLevel } from '@identity-governance/domain/sod';
 import { Command } from 'commander';
@@ -21,7 +26,8 @@ import {
   type SimulationReport,
 } from '../simulation/simulation-report';
 import { printLines, type Terminal } from '../terminal';
-import { failOnWarnings } from '../warnings';
+import { formatCount } from '../progress';
+import { describeUnmatchedValues, failOnWarnings } from '../warnings';
 
 interface Flags extends DraftFlags {
   readonly csv?: string;
@@ -29,12 +35,17 @@ interface Flags extends DraftFlags {
   readonly json: boolean;
 }
 
-const changes = ['policies', 'grants', 'assignments', 'removePolicies', 'removeGrants', 'removeAssignments'] as const;
+const changes = [
+  ...(['policies', 'grants', 'assignments', 'accounts'] as const),
+  ...(['removePolicies', 'removeGrants', 'removeAssignments', 'removeAccounts'] as const),
+];
 
 /** Declares `simulate`, which writes nothing and takes no locks. */
 export function simulateCommand(terminal: Terminal): Command {
   return new Command('simulate')
-    .description('report which violations would start, end and stay if policies, grants or assignments changed')
+    .description(
+      'report which violations would start, end and stay if policies, grants, assignments or accounts changed',
+    )
     .argument('[folder]', 'folder of CSV files to start from, instead of the database')
     .option('--policies <file>', 'policies to add or replace, in the format of sod-policies.csv')
     .option('--remove-policies <ids...>', 'policies to remove')
@@ -45,6 +56,8 @@ export function simulateCommand(terminal: Terminal): Command {
       'assignments to add, in the format of assignments.csv; those that start later count, those that have ended do not',
     )
     .option('--remove-assignments <file>', 'assignments to remove')
+    .option('--accounts <file>', 'accounts to add or replace, in the format of accounts.csv, each with its identity')
+    .option('--remove-accounts <ids...>', 'accounts to remove')
     .option('--csv <file>', 'write all violations that start or end to this file')
     .option(
       '--fail-on <level>',
@@ -54,7 +67,9 @@ export function simulateCommand(terminal: Terminal): Command {
     .option('--json', 'print JSON', false)
     .action(async (folder: string | undefined, flags: Flags) => {
       if (changes.every((change) => flags[change] === undefined)) {
-        throw usageError('name at least one change: --policies, --grants, --assignments, or one of --remove-…');
+        throw usageError(
+          'name at least one change: --policies, --grants, --assignments, --accounts, or one of --remove-…',
+        );
       }
       const { report, toList } = await simulateChange(terminal, folder, flags);
       if (flags.csv !== undefined) await writeCsv(flags.csv, listChanges(toList));
@@ -75,16 +90,17 @@ async function simulateChange(terminal: Terminal, folder: string | undefined, fl
     return await withInventory({ folder, terminal, display }, async (inventory) => {
       printLines(terminal.stderr, describeDangling(inventory.dangling, inventory.unmatched));
       const { population } = inventory;
-      const simulation = await prepareSimulation(inventory, draft);
+      const { simulation, accounts, changed } = await prepareSimulation(inventory, draft);
       const simulated = await runSimulation(population, simulation, display);
       const wanted = { rows: simulated.rows, groupBy: '' };
       const { people } =
         flags.csv === undefined ? { people: new Map<number, Person>() } : await readPeople(inventory, wanted);
       const warnings = warningsAfter(inventory, simulation);
       const { unmatched } = inventory;
-      const leftOut = countLeftOut(inventory.leftOut, identitiesOf(draft));
+      const leftOut = countLeftOut(inventory.leftOut, changed);
+      printLines(terminal.stderr, describeDrafted(draft, accounts));
       return {
-        report: reportSimulation(simulated, { leftOut, warnings, unmatched }),
+        report: reportSimulation(simulated, { leftOut, accounts, warnings, unmatched }),
         toList: { population, simulation, people },
       };
     });
@@ -93,12 +109,20 @@ async function simulateChange(terminal: Terminal, folder: string | undefined, fl
   }
 }
 
+/** Describes what the accounts of the draft carry. */
+function describeDrafted({ accounts }: SimulationDraft, { entitlements, unmatched }: DraftedAccess): readonly string[] {
+  if (accounts.length === 0) return [];
+  const carried = `note: the accounts of the draft carry ${formatCount(entitlements)} entitlements`;
+  if (unmatched.length === 0) return [carried];
+  return [`${carried}; these values match none, and are ignored:`, ...describeUnmatchedValues(unmatched)];
+}
+
 /** Returns the warnings for the changed state, which may have the first access of all. */
 function warningsAfter(
   inventory: Inventory,
-  { after, assignments = new Map() }: Simulation,
+  { after, assignments = new Map(), carried = new Map() }: Simulation,
 ): readonly InventoryWarning[] {
-  const isAccessGiven = [...assignments.values()].some((refs) => refs.length > 0);
+  const isAccessGiven = [...assignments.values(), ...carried.values()].some((access) => access.length > 0);
   return inventoryWarnings({ ...inventory, index: after }).filter(
     ({ code }) => code !== 'NO_ACCESS_HELD' || !isAccessGiven,
   );

@@ -1,7 +1,8 @@
-import type { LeftOutByIdentity } from '@identity-governance/application';
-import type { Identity, UnmatchedAttribute } from '@identity-governance/records';
+import type { LeftOutByIdentity, ReplacedAccounts } from '@identity-governance/application';
+import type { EntitlementValues, Identity, UnmatchedAttribute } from '@identity-governance/records';
 import type { Population, PolicyIndex } from '@identity-governance/domain/engine';
 import type { SodPolicy } from '@identity-governance/domain/shapes';
+import type { AccountId } from '@identity-governance/values';
 import { describeUnmatchedValues } from '../warnings';
 
 /** All data for a scan or a simulation, of one state. */
@@ -11,6 +12,10 @@ export interface Inventory {
   /** Includes policies that are not enforced. */
   readonly policies: readonly SodPolicy[];
   readonly population: Population;
+  /** The time at which access counts, RFC 3339. */
+  readonly time: string;
+  /** The entitlements that values of accounts stand for. */
+  readonly values: EntitlementValues;
   /** The access that disabled identities and accounts would bring. */
   readonly leftOut: LeftOutByIdentity;
   /** Includes identities without assignments. */
@@ -26,6 +31,8 @@ export interface Inventory {
   readonly unmatched: readonly UnmatchedAttribute[];
   /** Yields all identities in pages: names and attributes are not kept in memory. */
   readonly identities: () => AsyncIterable<readonly Identity[]>;
+  /** Returns those of the accounts that exist. */
+  readonly accountsOf: (ids: readonly AccountId[]) => Promise<ReplacedAccounts>;
 }
 
 export interface Dangling {

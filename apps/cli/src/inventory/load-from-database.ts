@@ -34,12 +34,13 @@ export async function loadFromDatabase(
   const leftOut = builder.end();
   return {
     index: compilePolicyIndex(graph, policies.filter(isEnforced)),
-    ...{ policies, population, leftOut },
+    ...{ policies, population, leftOut, time: rules.time, values: accounts.counted.values },
     unmatched,
     ignoredEntitlements: await countIgnored({ population, leftOut, graph }, accounts.ignored),
     identityCount: await tx.identities.count(),
     dangling: countDangling({ graph, grants, policies, accountValues, assignments: builder.dangling }),
     identities: () => tx.identities.pages(pageSize),
+    accountsOf: async (ids) => new Map((await tx.accounts.getMany(ids)).map((account) => [account.id, account])),
   };
 }
 

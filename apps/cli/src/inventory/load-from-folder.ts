@@ -1,16 +1,18 @@
-import type { ImportKind } from '@identity-governance/application';
+import type { ImportKind, ReplacedAccounts } from '@identity-governance/application';
 import { type ImportFile, listImportFiles } from '@identity-governance/connectors';
 import {
   accessItems,
   isValidAt,
+  parseAccount,
   parseAssignmentRow,
   parseIdentity,
   type AccessItem,
+  type Account,
   type Identity,
 } from '@identity-governance/records';
 import { compileAccessGraph, compilePolicyIndex } from '@identity-governance/domain/engine';
 import { isEnforced, parseGrant } from '@identity-governance/domain/shapes';
-import type { IdentityId } from '@identity-governance/values';
+import type { AccountId, IdentityId } from '@identity-governance/values';
 import { CommandError } from '../command-error';
 import type { PhaseDisplay } from '../phase-display';
 import { accountsInFolder, addAccounts, countIgnored, type CountingRules } from './carrying-accounts';
@@ -41,15 +43,23 @@ export async function loadFromFolder(folder: string, display: PhaseDisplay, rule
   const leftOut = builder.end();
   return {
     index: compilePolicyIndex(graph, policies.filter(isEnforced)),
-    policies,
-    population,
-    leftOut,
+    ...{ policies, population, leftOut, time: rules.time, values: accounts.counted.values },
     unmatched,
     ignoredEntitlements: await countIgnored({ population, leftOut, graph }, accounts.ignored),
     identityCount: identitiesFile === undefined ? population.size : count,
     dangling: countDangling({ graph, grants, policies, accountValues, assignments: builder.dangling }),
     identities,
+    accountsOf: (ids) => findAccounts(files, new Set(ids)),
   };
+}
+
+async function findAccounts(files: Files, ids: ReadonlySet<AccountId>): Promise<ReplacedAccounts> {
+  const found = new Map<AccountId, Account>();
+  if (ids.size === 0) return found;
+  for await (const page of readRows(files.get('accounts'), parseAccount)) {
+    for (const account of page) if (ids.has(account.id)) found.set(account.id, account);
+  }
+  return found;
 }
 
 export async function listFiles(folder: string): Promise<Files> {

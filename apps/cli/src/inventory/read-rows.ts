@@ -79,5 +79,5 @@ function rowFaults(kind: ImportKind, { line, faults = [] }: ImportRow, found: Fa
 function faultsError(faults: readonly ImportFault[], path: string): CommandError {
   const lines = faults.slice(0, mostFaults).map((fault) => formatFault(toFileFault(fault)));
   const more = faults.length > mostFaults ? [`and ${faults.length - mostFaults} more`] : [];
-  return new CommandError([`\`${path}\`has errors:`, ...lines, ...more].join('\n'));
+  return new CommandError([`\`${path}\` has errors:`, ...lines, ...more].join('\n'));
 }

@@ -1,7 +1,7 @@
 import { parseGrant } from '@identity-governance/domain/shapes';
 import { parseAssignmentKey, parseAssignmentRow } from '@identity-governance/records';
 import type { Parser } from '@identity-governance/values';
-import type { ImportKind, SimulationDraft } from '@identity-governance/application';
+import { parseDraftAccount, type ImportKind, type SimulationDraft } from '@identity-governance/application';
 import { timeOfProcess } from '../inventory/with-inventory';
 import { collectRows, namedFile, readPolicies } from '../inventory/read-rows';
 
@@ -10,10 +10,13 @@ export interface DraftFlags {
   readonly policies?: string;
   readonly grants?: string;
   readonly assignments?: string;
+  readonly accounts?: string;
   /** Ids. */
   readonly removePolicies?: readonly string[];
   readonly removeGrants?: string;
   readonly removeAssignments?: string;
+  /** Ids. */
+  readonly removeAccounts?: readonly string[];
 }
 
 /**
@@ -31,6 +34,8 @@ export async function readDraft(flags: DraftFlags): Promise<SimulationDraft> {
     removedGrants: await readNamed('grants', parseGrant, flags.removeGrants),
     assignments: assignments.filter(({ validUntil }) => validUntil === undefined || time < validUntil),
     removedAssignments: await readNamed('assignments', parseAssignmentKey, flags.removeAssignments),
+    accounts: await readNamed('accounts', parseDraftAccount, flags.accounts),
+    removedAccountIds: flags.removeAccounts ?? [],
   };
 }
 

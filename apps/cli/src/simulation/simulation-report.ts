@@ -9,7 +9,7 @@ import {
   type Simulation,
   type SimulationCounts,
 } from '@identity-governance/domain/engine';
-import type { InventoryWarning, LeftOutCounts } from '@identity-governance/application';
+import type { DraftedAccess, InventoryWarning, LeftOutCounts } from '@identity-governance/application';
 import type { UnmatchedAttribute } from '@identity-governance/records';
 import { sodPolicyLevels, type SodPolicyLevel } from '@identity-governance/domain/sod';
 import type { SodPolicy } from '@identity-governance/domain/shapes';
@@ -32,6 +32,8 @@ export interface Simulated {
 export interface SimulationReport {
   /** Identities that are not counted. Those that the draft names are not among them: they count as though enabled. */
   readonly leftOut: LeftOutCounts;
+  /** What the accounts of the draft carry. */
+  readonly accounts: DraftedAccess;
   readonly all: ChangeCounts;
   readonly byLevel: Readonly<Partial<Record<SodPolicyLevel, ChangeCounts>>>;
   /** All policies that are enforced before or after, by name. */
@@ -80,10 +82,10 @@ function add(a: ChangeCounts, b: ChangeCounts): ChangeCounts {
 
 export function reportSimulation(
   { policies, counts: { all, byLevel, byPolicy } }: Simulated,
-  { leftOut, warnings, unmatched }: Required<Pick<SimulationReport, 'leftOut' | 'warnings' | 'unmatched'>>,
+  { unmatched, ...rest }: Required<Pick<SimulationReport, 'leftOut' | 'accounts' | 'warnings' | 'unmatched'>>,
 ): SimulationReport {
   return {
-    ...{ leftOut, all, byLevel, warnings, ...(unmatched.length > 0 && { unmatched }) },
+    ...{ ...rest, all, byLevel, ...(unmatched.length > 0 && { unmatched }) },
     policies: policies.map(({ id, name, level }, place) => ({ id, name, level, ...byPolicy[place]! })),
   };
 }

@@ -1940,6 +1940,10 @@ export interface components {
         DatedAccessSet: {
             access: components["schemas"]["DatedAccessBody"][];
         };
+        DraftedAccess: {
+            entitlements: number;
+            unmatched: components["schemas"]["UnmatchedAttribute"][];
+        };
         EndedViolation: {
             policy: components["schemas"]["SodPolicyRef"];
             level: "CRITICAL" | "HIGH" | "MEDIUM" | "LOW";
@@ -2650,10 +2654,28 @@ export interface components {
                 identityId: string;
                 access: components["schemas"]["AccessRefBody"];
             }[] | null;
+            accounts: {
+                id: string;
+                sourceId: string;
+                identityId: string;
+                nativeIdentity: string;
+                name?: string | null;
+                disabled: boolean | null;
+                validFrom?: string | null;
+                validUntil?: string | null;
+                attributes: {
+                    [key: string]: string | number | boolean | string[];
+                } | null;
+                promoted?: unknown;
+                created?: unknown;
+                modified?: unknown;
+            }[] | null;
+            removedAccountIds: string[] | null;
         };
         SimulationResult: {
             asOf: string;
             leftOut: components["schemas"]["LeftOut"];
+            accounts: components["schemas"]["DraftedAccess"];
             all: components["schemas"]["ChangeCounts"];
             byLevel: components["schemas"]["CountsByLevel"];
             policies: components["schemas"]["SimulatedPolicy"][];

@@ -36,7 +36,7 @@ const staffed = organisationWithRequest().chain(({ organisation, request }) => {
 
 const nothing = {
   ...{ policies: [], policyStates: [], removedPolicyIds: [], grants: [], removedGrants: [] },
-  ...{ assignments: [], removedAssignments: [] },
+  ...{ assignments: [], removedAssignments: [], accounts: [], removedAccountIds: [] },
 };
 const list = { changes: ['BEGINS', 'ENDS', 'STAYS'] as const, limit: 1000, offset: 0 };
 

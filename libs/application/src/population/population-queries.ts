@@ -18,7 +18,7 @@ import {
 } from './find-access-conflicts';
 import { FindStartedViolations, type AccessChange, type StartedViolations } from './find-started-violations';
 import { FindViolationCauses, type ViolationCauseView } from './find-violation-causes';
-import { SimulateChanges, type SimulationRequest, type SimulationResult } from './simulate-changes';
+import { SimulateChanges, type SimulatedRows, type SimulationRequest, type SimulationResult } from './simulate-changes';
 
 /** Queries over all identities. Arguments and results are plain data, so that another process can evaluate them. */
 export interface PopulationQueries {
@@ -32,7 +32,7 @@ export interface PopulationQueries {
 export const PopulationQueries: ServiceIdentifier<PopulationQueries> = Symbol.for('PopulationQueries');
 
 export interface PopulationParts {
-  readonly store: StoreOf<'identities' | 'sodPolicies'>;
+  readonly store: StoreOf<SimulatedRows>;
   readonly snapshots: AccessSnapshots;
   readonly clock: Clock;
   readonly solver: ProgramSolver;

@@ -14,14 +14,18 @@ import type { AccessItemRef } from '@identity-governance/domain/sod';
 import { err, type Fault, type IdentityId, ok, type Result, type SodPolicyId } from '@identity-governance/values';
 import type { InvalidInput } from '../invalid-input';
 import { allNotFound, type MissingResource, type NotFound } from '../not-found';
+import { simulateAccounts, type AccountState, type DraftedAccess } from './simulate-accounts';
 import type { SimulationDraft } from './simulation-draft';
 
 /** The state that a draft changes. */
-export interface SimulatedState {
-  readonly index: PolicyIndex;
-  readonly population: Population;
+export interface SimulatedState extends AccountState {
   /** At least the policies that the draft names, in any state. */
   readonly policies: ReadonlyMap<SodPolicyId, SodPolicy>;
+}
+
+export interface PreparedSimulation {
+  readonly simulation: Simulation;
+  readonly accounts: DraftedAccess;
 }
 
 /**
@@ -31,16 +35,23 @@ export interface SimulatedState {
 export function prepareSimulation(
   state: SimulatedState,
   draft: SimulationDraft,
-): Result<Simulation, NotFound | InvalidInput> {
+): Result<PreparedSimulation, NotFound | InvalidInput> {
   const missing = findMissing(state, draft);
   if (missing.length > 0) return err(allNotFound(missing));
   const noGrants = draft.removedGrants.flatMap((grant, i): readonly Fault[] =>
     hasGrant(state.index.graph, grant) ? [] : [{ field: `removedGrants.${i}`, reason: describeNoGrant(grant) }],
   );
   const assignments = changedAssignments(state, draft);
-  const faults = [...noGrants, ...(assignments.ok ? [] : assignments.error)];
-  if (!assignments.ok || faults.length > 0) return err({ kind: 'invalid', faults });
-  return ok({ before: state.index, after: changedIndex(state, draft), assignments: assignments.value });
+  const simulated = simulateAccounts(state, draft);
+  const faults = [...noGrants, ...faultsOf(assignments), ...faultsOf(simulated)];
+  if (!assignments.ok || !simulated.ok || faults.length > 0) return err({ kind: 'invalid', faults });
+  const { carried, ...accounts } = simulated.value;
+  const after = changedIndex(state, draft);
+  return ok({ simulation: { before: state.index, after, assignments: assignments.value, carried }, accounts });
+}
+
+function faultsOf(result: Result<unknown, readonly Fault[]>): readonly Fault[] {
+  return result.ok ? [] : result.error;
 }
 
 function changedIndex({ index, policies: known }: SimulatedState, draft: SimulationDraft): PolicyIndex {
@@ -97,13 +108,16 @@ function findMissing(state: SimulatedState, draft: SimulationDraft): readonly Mi
     ...[...draft.assignments, ...draft.removedAssignments].map(({ access }) => access),
   ];
   const items = refs.filter((ref) => findNumber(graph, ref) === undefined);
-  const identities = [...draft.assignments, ...draft.removedAssignments]
-    .filter(({ identityId }) => state.population.rowOf(identityId) === undefined)
-    .map(({ identityId }) => ({ type: 'IDENTITY' as const, id: identityId }));
+  const identities = [...draft.assignments, ...draft.removedAssignments, ...draft.accounts]
+    .map(({ identityId }) => ({ type: 'IDENTITY' as const, id: identityId! }))
+    .filter(({ id }) => state.population.rowOf(id) === undefined);
+  const accounts = draft.removedAccountIds
+    .filter((id) => !state.replaced.has(id))
+    .map((id) => ({ type: 'ACCOUNT' as const, id }));
   const drafted = new Set(draft.policies.map(({ id }) => id));
   const named = [...draft.removedPolicyIds, ...draft.policyStates.map(({ id }) => id).filter((id) => !drafted.has(id))];
   const policies = named.filter((id) => !state.policies.has(id)).map((id) => ({ type: 'SOD_POLICY' as const, id }));
-  const all = [...items.map(({ type, id }) => ({ type, id })), ...identities, ...policies];
+  const all = [...items.map(({ type, id }) => ({ type, id })), ...identities, ...policies, ...accounts];
   return [...new Map(all.map((one) => [`${one.type}:${one.id}`, one])).values()];
 }
 

@@ -10,16 +10,27 @@ import {
 } from '@identity-governance/domain/engine';
 import type { SodPolicyLevel, ViolationChange } from '@identity-governance/domain/sod';
 import type { SodPolicy } from '@identity-governance/domain/shapes';
-import { ok, type Result } from '@identity-governance/values';
-import type { AccessSnapshots } from '../access/access-snapshots';
+import { ok, type Result, type SodPolicyId } from '@identity-governance/values';
+import type { AccessSnapshots, EverybodySnapshot } from '../access/access-snapshots';
 import { countLeftOut, withEnabled, type LeftOutCounts } from '../access/left-out';
+import { isSameState } from '../access/read-access-changes';
+import type { StateVersions } from '../ports/change-log';
 import { formatTime, type Clock } from '../ports/clock';
 import type { InvalidInput } from '../invalid-input';
 import type { NotFound } from '../not-found';
 import type { StoreOf } from '../ports/store';
+import { StoreBusy } from '../ports/store-errors';
 import { namesOf, type NamedIdentity } from './names-of';
 import { prepareSimulation } from './prepare-simulation';
-import { identitiesOf, withPolicyIds, type SimulationDraftInput } from './simulation-draft';
+import type { DraftedAccess } from './simulate-accounts';
+import {
+  accountIdsOf,
+  identitiesOf,
+  withPolicyIds,
+  type ReplacedAccounts,
+  type SimulationDraft,
+  type SimulationDraftInput,
+} from './simulation-draft';
 
 /** Selects the violations of a simulation that are listed. */
 export interface ListedChanges {
@@ -45,6 +56,7 @@ export interface SimulationResult {
   readonly asOf: string;
   /** Excludes identities that the draft names: they count as though they were enabled. */
   readonly leftOut: LeftOutCounts;
+  readonly accounts: DraftedAccess;
   readonly all: ChangeCounts;
   readonly byLevel: Readonly<Partial<Record<SodPolicyLevel, ChangeCounts>>>;
   /** Every policy that is enforced before or after, by name. */
@@ -53,10 +65,23 @@ export interface SimulationResult {
   readonly violations: readonly SimulatedViolation[];
 }
 
-/** Simulates a change of policies, grants and assignments for all identities. Nothing is stored. */
+export type SimulatedRows = 'identities' | 'sodPolicies' | 'accounts' | 'versions' | 'currentTime';
+
+/** The stored rows that a draft names, of one state. */
+interface NamedRows {
+  readonly versions: StateVersions;
+  readonly time: string;
+  readonly policies: ReadonlyMap<SodPolicyId, SodPolicy>;
+  readonly replaced: ReplacedAccounts;
+}
+
+/** Times that the named accounts are read again because accounts have changed meanwhile. */
+const MOST_READS = 100;
+
+/** Simulates a change of policies, grants, assignments and accounts for all identities. Nothing is stored. */
 export class SimulateChanges {
   constructor(
-    private readonly store: StoreOf<'identities' | 'sodPolicies'>,
+    private readonly store: StoreOf<SimulatedRows>,
     private readonly snapshots: AccessSnapshots,
     private readonly clock: Clock,
   ) {}
@@ -64,18 +89,16 @@ export class SimulateChanges {
   async execute({ draft: input, list }: SimulationRequest): Promise<Result<SimulationResult, NotFound | InvalidInput>> {
     const asOf = formatTime(this.clock.now());
     const draft = withPolicyIds(input, asOf);
-    const named = [...draft.removedPolicyIds, ...draft.policyStates.map(({ id }) => id)];
-    const known = named.length === 0 ? [] : await this.store.read((tx) => tx.sodPolicies.getMany([...new Set(named)]));
-    const policies = new Map(known.map((policy) => [policy.id, policy]));
-    const changed = identitiesOf(draft);
-    const simulated = await this.snapshots.ofEverybody((snapshot) =>
-      withEnabled(snapshot, changed, () => {
-        const { index, population, leftOut } = snapshot;
-        const prepared = prepareSimulation({ index, population, policies }, draft);
+    const simulated = await this.ofOneState(draft, (snapshot, { policies, replaced, time }) => {
+      const changed = identitiesOf(draft, replaced);
+      return withEnabled(snapshot, changed, () => {
+        const prepared = prepareSimulation({ ...snapshot, policies, replaced, time }, draft);
         if (!prepared.ok) return prepared;
-        return ok({ leftOut: countLeftOut(leftOut, changed), ...simulateAll(population, prepared.value, list) });
-      }),
-    );
+        const { simulation, accounts } = prepared.value;
+        const leftOut = countLeftOut(snapshot.leftOut, changed);
+        return ok({ leftOut, accounts, ...simulateAll(snapshot.population, simulation, list) });
+      });
+    });
     if (!simulated.ok) return simulated;
     const { listed, ...counts } = simulated.value;
     const identities = await this.store.read((tx) =>
@@ -87,6 +110,38 @@ export class SimulateChanges {
     const violations = listed.map(({ identityId, ...one }) => ({ ...one, identity: identities(identityId) }));
     return ok({ asOf, ...counts, violations });
   }
+
+  /** Calls `work` with a state of which the named accounts are those that are stored. */
+  private async ofOneState<T>(
+    draft: SimulationDraft,
+    work: (snapshot: EverybodySnapshot, named: NamedRows) => T,
+  ): Promise<T> {
+    const isAccountNamed = accountIdsOf(draft).length > 0;
+    for (let reads = 0; reads < MOST_READS; reads++) {
+      const named = await this.readNamed(draft);
+      const done = await this.snapshots.ofEverybody((snapshot) =>
+        isAccountNamed && !isSameState(snapshot.versions, named.versions, ['inventory'])
+          ? undefined
+          : { result: work(snapshot, named) },
+      );
+      if (done !== undefined) return done.result;
+    }
+    throw new StoreBusy();
+  }
+
+  private async readNamed(draft: SimulationDraft): Promise<NamedRows> {
+    const policyIds = [...new Set([...draft.removedPolicyIds, ...draft.policyStates.map(({ id }) => id)])];
+    return this.store.read(async (tx) => ({
+      versions: await tx.versions(),
+      time: await tx.currentTime(),
+      policies: byId(await tx.sodPolicies.getMany(policyIds)),
+      replaced: byId(await tx.accounts.getMany(accountIdsOf(draft))),
+    }));
+  }
+}
+
+function byId<T extends { readonly id: string }>(rows: readonly T[]): ReadonlyMap<T['id'], T> {
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 function simulateAll(population: Population, simulation: Simulation, list: ListedChanges) {

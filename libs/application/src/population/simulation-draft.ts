@@ -7,12 +7,15 @@ import {
   type SodPolicyDefinition,
 } from '@identity-governance/domain/shapes';
 import type { Assignment, Grant, SodPolicyState } from '@identity-governance/domain/sod';
+import { parseAccount, type Account } from '@identity-governance/records';
 import {
+  checked,
   listOf,
   oneOf,
   orElse,
   parseId,
   record,
+  type AccountId,
   type IdentityId,
   type Parser,
   type SodPolicyId,
@@ -28,6 +31,9 @@ export interface SimulationDraft {
   readonly removedGrants: readonly Grant[];
   readonly assignments: readonly Assignment[];
   readonly removedAssignments: readonly Assignment[];
+  /** New accounts, and complete replacements of accounts. */
+  readonly accounts: readonly Account[];
+  readonly removedAccountIds: readonly AccountId[];
 }
 
 export interface PolicyState {
@@ -40,16 +46,38 @@ export interface SimulationDraftInput extends Omit<SimulationDraft, 'policies'> 
   readonly policies: readonly (SodPolicyDefinition & { readonly id: SodPolicyId | null })[];
 }
 
+/** The stored accounts that a draft replaces or removes. */
+export type ReplacedAccounts = ReadonlyMap<AccountId, Account>;
+
+export function accountIdsOf({
+  accounts,
+  removedAccountIds,
+}: Pick<SimulationDraft, 'accounts' | 'removedAccountIds'>): readonly AccountId[] {
+  return [...new Set([...accounts.map(({ id }) => id), ...removedAccountIds])];
+}
+
 /** Returns the identities whose access the draft changes. */
-export function identitiesOf({
-  assignments,
-  removedAssignments,
-}: Pick<SimulationDraft, 'assignments' | 'removedAssignments'>): ReadonlySet<IdentityId> {
-  return new Set([...assignments, ...removedAssignments].map(({ identityId }) => identityId));
+export function identitiesOf(draft: SimulationDraft, replaced: ReplacedAccounts): ReadonlySet<IdentityId> {
+  const { assignments, removedAssignments, accounts } = draft;
+  const rows = [...assignments, ...removedAssignments, ...accounts, ...replaced.values()];
+  return new Set(rows.flatMap(({ identityId }) => identityId ?? []));
 }
 
 const maxPolicies = 1_000;
 const maxRows = 10_000;
+
+/** Requires an identity: an account without one would have no effect, and the result would be wrong. */
+export const parseDraftAccount: Parser<Account> = checked(
+  parseAccount,
+  ({ identityId }) =>
+    identityId !== null
+      ? []
+      : [{ field: 'identityId', reason: 'is required in a simulation, which applies no correlation rules' }],
+  {
+    properties: { ...parseAccount.schema.properties, identityId: parseId.schema },
+    required: [...(parseAccount.schema.required ?? []), 'identityId'],
+  },
+);
 
 const many = <T>(parse: Parser<T>, max = maxRows) => orElse(listOf(parse, 0, max), []);
 
@@ -61,6 +89,8 @@ export const parseSimulationDraft: Parser<SimulationDraftInput> = record<Simulat
   removedGrants: many(parseGrant),
   assignments: many(parseAssignment),
   removedAssignments: many(parseAssignment),
+  accounts: many(parseDraftAccount),
+  removedAccountIds: many(parseId),
 });
 
 /** Returns the draft with an id for each new policy: `draft-1` for the first of the list, and so on. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { compileAccessGraph } from '../access/access-graph';
+import { holdAccess } from '../access/held-access';
 import { changeAccessGraph } from '../access/change-access-graph';
 import { compilePolicyIndex, overGraph, changePolicyIndex } from '../sod/policy-index';
 import { organisationWithRequest } from '../testing/arbitraries';
@@ -123,6 +124,20 @@ describe('a simulation', () => {
       'STAYS ann high',
       'BEGINS bob high',
     ]);
+  });
+
+  it('tells what accounts would change, alongside assignments', () => {
+    const staff = new Population(graph.numbers);
+    const account = { type: 'ACCOUNT' as const, id: 'x', name: 'x' };
+    staff.assign('ann', [b], [{ account, entitlements: [a] }]);
+    const carried = (...entitlements: readonly (typeof a)[]) =>
+      new Map([['ann', holdAccess(graph, [], [{ account, entitlements }]).carried ?? []]]);
+    const before = { before: index, after: index };
+    expect(lines(staff, { ...before, carried: carried(a, c) })).toEqual(['STAYS ann high']);
+    expect(lines(staff, { ...before, carried: carried() })).toEqual(['ENDS ann high']);
+    const assignments = new Map([['ann', [role, b]]]);
+    expect(lines(staff, { ...before, carried: carried(), assignments })).toEqual(['STAYS ann high']);
+    expect(lines(staff, { ...before, assignments: new Map([['ann', []]]) })).toEqual(['ENDS ann high']);
   });
 
   it('refuses indexes whose numbers are not those of the population', () => {

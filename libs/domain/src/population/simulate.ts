@@ -1,5 +1,5 @@
 import type { AccessItemRef } from '../access/access-item';
-import { joinNumbers, numberOf } from '../access/held-access';
+import { joinNumbers, numberOf, type CarriedAccess } from '../access/held-access';
 import { compareText, type IdentityId } from '@identity-governance/values';
 import type { PolicyIndex } from '../sod/policy-index';
 import type { SodPolicy, SodPolicyLevel } from '../sod/sod-policy';
@@ -7,16 +7,15 @@ import type { AssignedNumbers, Population } from './population';
 import { PAIRS_A_SLICE, STEPS_A_SLICE, type ScanRange } from './scan';
 import { ViolationFinder } from './violation-finder';
 
-/** The present state and a hypothetical one with other policies, grants, items or assignments. */
+/** The present state and a hypothetical one with other policies, grants, items, assignments or accounts. */
 export interface Simulation {
   readonly before: PolicyIndex;
   /** The policies over a version of the same graph. */
   readonly after: PolicyIndex;
-  /**
-   * All items that an identity would be assigned, by identity id, for identities that change. The access of accounts
-   * stays.
-   */
+  /** All items that an identity would be assigned, by identity id, for identities whose assignments change. */
   readonly assignments?: ReadonlyMap<IdentityId, readonly AccessItemRef[]>;
+  /** All access that accounts of an identity would carry, by identity id, for identities whose accounts change. */
+  readonly carried?: ReadonlyMap<IdentityId, readonly CarriedAccess[]>;
 }
 
 /** The possible changes of a violation; columns of numbers contain indexes into this list. */
@@ -104,7 +103,7 @@ class Comparison {
     private readonly population: Population,
     simulation: Simulation,
   ) {
-    const { before, after, assignments } = simulation;
+    const { before, after } = simulation;
     const { numbers } = population;
     if (before.graph.numbers !== numbers || after.graph.numbers !== numbers) {
       throw new Error('population and policy indexes number items differently');
@@ -116,7 +115,7 @@ class Comparison {
     this.isOrderKept = this.placesBefore.every(
       (place, position) => position === 0 || place > this.placesBefore[position - 1]!,
     );
-    this.changed = numberAssignments(population, assignments ?? new Map());
+    this.changed = changedRoots(population, simulation);
     this.before = new ViolationFinder(before);
     this.after = new ViolationFinder(after);
   }
@@ -159,18 +158,20 @@ class Comparison {
 /** Higher than every index. */
 const NO_PLACE = 2 ** 30;
 
-/** Returns the assignments by row, without identities that are not in the population. */
-function numberAssignments(
+/** Returns the changed assignments and account access by row, without identities that are not in the population. */
+function changedRoots(
   population: Population,
-  assignments: ReadonlyMap<IdentityId, readonly AccessItemRef[]>,
+  { assignments, carried }: Pick<Simulation, 'assignments' | 'carried'>,
 ): ReadonlyMap<number, AssignedNumbers> {
   const changed = new Map<number, AssignedNumbers>();
-  for (const [identityId, refs] of assignments) {
+  for (const identityId of new Set([...(assignments?.keys() ?? []), ...(carried?.keys() ?? [])])) {
     const row = population.rowOf(identityId);
     if (row === undefined) continue;
-    const carried = population.heldBy(row).carried ?? [];
-    const assigned = numberOf(population.numbers, refs);
-    const data = joinNumbers([assigned, ...carried.map(({ entitlements }) => entitlements)]);
+    const held = population.heldBy(row);
+    const refs = assignments?.get(identityId);
+    const assigned = refs === undefined ? held.assigned : numberOf(population.numbers, refs);
+    const accounts = carried?.get(identityId) ?? held.carried ?? [];
+    const data = joinNumbers([assigned, ...accounts.map(({ entitlements }) => entitlements)]);
     changed.set(row, { data, start: 0, end: data.length });
   }
   return changed;
