@@ -62,8 +62,8 @@ export async function logChanges(scope: TransactionScope, { keptChanges: kept = 
 }
 
 /**
- * Analyzes the tables of kinds with very many changed rows, as after a large import: until PostgreSQL did so on its own,
- * it would plan with the sizes that they had before.
+ * Analyzes the tables of kinds with very many changed rows, as after a large import: otherwise PostgreSQL plans with
+ * their earlier sizes until autovacuum has run.
  */
 async function analyseChanged(scope: TransactionScope, changes: readonly UnloggedChange[]): Promise<void> {
   const { analyse } = scope.engine;
