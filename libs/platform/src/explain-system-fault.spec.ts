@@ -15,7 +15,7 @@ describe('explainSystemFault', () => {
   });
 
   it.each(['EACCES', 'EPERM', 'EROFS', 'ENOSPC'])(
-    'names the file that met %s, behind the error that tells of it',
+    'names the file that met %s, behind the error that reports it',
     (code) => {
       const cause = Object.assign(new Error(`${code}: no`), { code, path: '/srv/key.json' });
       expect(explainSystemFault(new Error('the key cannot be made', { cause }))).toContain('`/srv/key.json`');

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { actorName, WorkScope } from './work-scope';
 
 describe('WorkScope', () => {
-  it('tells pieces of work apart that run side by side', async () => {
+  it('distinguishes concurrent work', async () => {
     const scope = new WorkScope();
     const nameAfter = async (name: string, milliseconds: number) =>
       scope.run({ kind: 'CLIENT', name, trackingId: name }, async () => {

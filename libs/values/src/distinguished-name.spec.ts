@@ -96,7 +96,7 @@ describe('distinguished names', () => {
     );
   });
 
-  it('are the same where their texts are the same without case', () => {
+  it('are the same where their strings are the same without case', () => {
     fc.assert(
       fc.property(text, text, (a, b) => {
         const [one, other] = [`cn=${a}`, `CN=${b}`];

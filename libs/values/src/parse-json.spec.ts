@@ -44,15 +44,15 @@ describe('JSON that is read with its names marked', () => {
     );
   });
 
-  it('gives a name one member, the last, however it is spelled', () => {
+  it('gives a name one member, the last, however it is written', () => {
     const spellOut = (name: string) =>
       `"${Array.from(name, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`).join('')}"`;
     const members = fc.array(fc.tuple(awkward, fc.boolean()), { maxLength: 8 });
     fc.assert(
       fc.property(members, (list) => {
-        const texts = list.map(([name, isOut], n) => `${isOut ? spellOut(name) : JSON.stringify(name)}:${n}`);
+        const strings = list.map(([name, isOut], n) => `${isOut ? spellOut(name) : JSON.stringify(name)}:${n}`);
         const last = Object.fromEntries(list.map(([name], n) => [name, n]));
-        expect(JSON.stringify(read(`{${texts.join()}}`))).toBe(JSON.stringify(last));
+        expect(JSON.stringify(read(`{${strings.join()}}`))).toBe(JSON.stringify(last));
       }),
       { numRuns: 1000 },
     );
@@ -80,7 +80,7 @@ describe('JSON that is read with its names marked', () => {
     expect(Object.hasOwn(read('{"\\u005f_proto__":1}') as object, '__proto__')).toBe(true);
   });
 
-  it('reads long texts with many escapes', () => {
+  it('reads long strings with many escapes', () => {
     const value = { 'a"': '\n"{}:'.repeat(1_000_000) };
     expect(JSON.stringify(read(JSON.stringify(value))) === JSON.stringify(value)).toBe(true);
   });

@@ -124,7 +124,7 @@ class BatonRows {
     }
     yield* this.readUsers(store);
     yield* this.batches.takeAll();
-    this.tellNotes();
+    this.reportNotes();
   }
 
   /** Adds the source. An existing source keeps its name. */
@@ -199,7 +199,7 @@ class BatonRows {
     };
   }
 
-  private tellNotes(): void {
+  private reportNotes(): void {
     const { note } = this.options;
     const { withoutHolders, shallow, ambiguous } = this.counts;
     if (withoutHolders > 0) note(`${withoutHolders} grants are to resources without members and count for no identity`);
@@ -235,8 +235,8 @@ function displayNameOf({ resource: { id, displayName, annotations } }: BatonReso
 }
 
 /** Returns the first string that is not blank, else the last one. */
-function firstText(...texts: readonly string[]): string {
-  return texts.find((text) => text.trim() !== '') ?? texts.at(-1)!;
+function firstText(...strings: readonly string[]): string {
+  return strings.find((text) => text.trim() !== '') ?? strings.at(-1)!;
 }
 
 /** The id in the format that Baton uses in its own ids. */

@@ -82,7 +82,7 @@ const parseRequired: Parser<string> = parser({ type: 'string' }, (raw) =>
 // JSON of protocol buffers omits empty strings and false
 const parseOptional = orElse(parseText, '');
 const parseFlag = orElse(parseBoolean, false);
-const parseTexts = orElse(listOf(parseText, 0, mostParts), []);
+const parseStrings = orElse(listOf(parseText, 0, mostParts), []);
 
 const parseResourceId: Parser<BatonResourceId> = openRecord({ resourceType: parseRequired, resource: parseRequired });
 
@@ -92,7 +92,7 @@ const parseUser: Parser<BatonUser> = openRecord({
   login: parseOptional,
 });
 
-const parseExpansion: Parser<BatonExpansion> = openRecord({ entitlementIds: parseTexts, shallow: parseFlag });
+const parseExpansion: Parser<BatonExpansion> = openRecord({ entitlementIds: parseStrings, shallow: parseFlag });
 
 /** Reads the annotation of this type from a list of annotations of different types. */
 function annotation<T>(type: string, parse: Parser<T>): Parser<T | undefined> {
@@ -124,7 +124,7 @@ export const parseResources: Parser<readonly BatonResource[]> = fileOf(
       displayName: parseOptional,
       annotations: annotation('UserTrait', parseUser),
     }),
-    resourceType: orElse(openRecord({ traits: parseTexts }), { traits: [] }),
+    resourceType: orElse(openRecord({ traits: parseStrings }), { traits: [] }),
   }),
 );
 

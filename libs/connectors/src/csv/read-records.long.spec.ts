@@ -22,7 +22,7 @@ async function read(content: string | Buffer) {
 }
 
 describe('readRecords', () => {
-  it('knows the line on which each record begins, whatever the line ends and wherever they are', async () => {
+  it('knows the line on which each record starts, with any line ends', async () => {
     const content = 'a,b\r\n\r\n1,"x\r\ny"\n2,"\n\n"\r\n\n3,z';
     expect(await read(content)).toEqual([
       { line: 1, cells: ['a', 'b'] },
@@ -50,7 +50,7 @@ describe('readRecords', () => {
     ]);
   });
 
-  it('tells the line that is not valid UTF-8', async () => {
+  it('names the line that is not valid UTF-8', async () => {
     const content = Buffer.concat([Buffer.from('id,name\n1,ä\n2,"x\n'), Buffer.from([0xe4]), Buffer.from('"\n3,z\n')]);
     expect(await read(content)).toEqual([
       { line: 1, cells: ['id', 'name'] },

@@ -26,10 +26,10 @@ export async function* readRecords(
   const decoding = { maxLine: maxRecordBytes, onInvalidLine: locator.addInvalidLine };
   let broken: BrokenCsv | undefined;
   const bytes = toUtf8(readBytes(path, onBytes), encoding);
-  const texts = untilBroken(decodeUtf8(bytes, decoding), (error) => {
+  const strings = untilBroken(decodeUtf8(bytes, decoding), (error) => {
     broken = error;
   });
-  for await (const text of withoutLines(texts, skippedLines)) {
+  for await (const text of withoutLines(strings, skippedLines)) {
     const error = await new Promise((resolve) => parser.write(text, resolve));
     yield* parsed.splice(0);
     throwBreak(error, locator);
@@ -41,9 +41,9 @@ export async function* readRecords(
 }
 
 /** Skips the first lines. Each string except the last must end at a line end. */
-async function* withoutLines(texts: AsyncIterable<string>, count: number): AsyncGenerator<string> {
+async function* withoutLines(strings: AsyncIterable<string>, count: number): AsyncGenerator<string> {
   let left = count;
-  for await (const text of texts) {
+  for await (const text of strings) {
     if (left === 0) {
       yield text;
       continue;
@@ -56,11 +56,11 @@ async function* withoutLines(texts: AsyncIterable<string>, count: number): Async
 
 /** Ends at a `BrokenCsv`, so that the parser still delivers the records before it. */
 async function* untilBroken(
-  texts: AsyncIterable<string>,
+  strings: AsyncIterable<string>,
   onBroken: (error: BrokenCsv) => void,
 ): AsyncGenerator<string> {
   try {
-    yield* texts;
+    yield* strings;
   } catch (error) {
     if (!(error instanceof BrokenCsv)) throw error;
     onBroken(error);

@@ -133,11 +133,11 @@ export class DirectoryClient {
       const { attribute, isPart } = readType(type);
       const rest = isPart ? await this.readRest(name, type) : [];
       const isGuid = attribute === 'objectguid';
-      const texts = isGuid ? parsedBuffers.map(toGuid) : [...values, ...rest].map((value) => String(value));
+      const strings = isGuid ? parsedBuffers.map(toGuid) : [...values, ...rest].map((value) => String(value));
       if (!isGuid && values.some((value) => Buffer.isBuffer(value))) binary.push(attribute);
       // a server that returns a range also returns the attribute without values
-      if (texts.length > 0) read.set(attribute, texts);
-      this.count(texts.length);
+      if (strings.length > 0) read.set(attribute, strings);
+      this.count(strings.length);
     }
     this.entries++;
     if (this.entries > mostEntries) throw new InputError(`the directory has more than ${mostEntries} entries`);

@@ -83,8 +83,8 @@ function bindRules({ search, columns }: FoundEntries, seen: SeenRows): readonly 
 }
 
 function sizeOf({ cells, lists }: MappedRecord): number {
-  const texts = [...cells, ...[...(lists?.values() ?? [])].flat()];
-  return texts.reduce((sum, { length }) => sum + length, 0);
+  const strings = [...cells, ...[...(lists?.values() ?? [])].flat()];
+  return strings.reduce((sum, { length }) => sum + length, 0);
 }
 
 /** Numbers the entries after the lines of the directory file: an import knows a position only by one number. */

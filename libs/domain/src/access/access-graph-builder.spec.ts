@@ -61,9 +61,9 @@ describe('a graph and an index', () => {
     const whole = compileAccessGraph(items, grants);
     expect(textOf(built)).toEqual(textOf(whole));
     const wrong = numbers.filter((n, number) => {
-      const told = childrenOf(built, number).map((child) => child!.id);
+      const reported = childrenOf(built, number).map((child) => child!.id);
       const expected = new Set([1, 17].map((step) => ref((n * step + 1) % size).id));
-      return told.join() !== [...expected].sort().join();
+      return reported.join() !== [...expected].sort().join();
     });
     expect(wrong).toEqual([]);
     // Behind the last row, of which no grant is doubled, there is room for changes.

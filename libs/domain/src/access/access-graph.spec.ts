@@ -4,7 +4,8 @@ import { changeAccessGraph } from './change-access-graph';
 import type { Grant } from './access-item';
 import { ABSENT, GRANTING, LEAF } from './item-kinds';
 
-const named = (...texts: readonly string[]) => texts.map(refOf).map((ref) => ({ ...ref, name: `Name of ${ref.id}` }));
+const named = (...strings: readonly string[]) =>
+  strings.map(refOf).map((ref) => ({ ...ref, name: `Name of ${ref.id}` }));
 const grant = (text: string): Grant => {
   const [parent, child] = text.split(' > ');
   return { parent: refOf(parent!), child: refOf(child!) };
@@ -14,7 +15,7 @@ const graph = compileAccessGraph(items, [grant('ROLE:a > ROLE:b'), grant('ROLE:a
 const kindOf = (text: string, of = graph) => of.kinds[of.numbers.find(refOf(text))!];
 
 describe('a compiled graph', () => {
-  it('tells what grants, what does not, and what does not exist', () => {
+  it('reports what grants, what does not, and what does not exist', () => {
     expect([kindOf('ROLE:a'), kindOf('ROLE:b'), kindOf('ENTITLEMENT:gone')]).toEqual([GRANTING, LEAF, ABSENT]);
     expect(graph.items).toHaveLength(5);
     expect(findNumber(graph, refOf('ENTITLEMENT:gone'))).toBeUndefined();
@@ -42,7 +43,7 @@ describe('a compiled graph', () => {
     expect(listGranted(graph, refOf('ROLE:never'))).toEqual([]);
   });
 
-  it('tells apart parents of one id or one type that follow each other', () => {
+  it('distinguishes parents of one id or one type that follow each other', () => {
     const grants = ['ROLE:a > ROLE:b', 'ENTITLEMENT:a > ENTITLEMENT:x', 'ROLE:a > ENTITLEMENT:x', 'ROLE:c > ROLE:b'];
     const mixed = compileAccessGraph(named('ROLE:a', 'ENTITLEMENT:a', 'ROLE:c'), grants.map(grant));
     expect(grants.map((text) => hasGrant(mixed, grant(text)))).toEqual([true, true, true, true]);
@@ -51,7 +52,7 @@ describe('a compiled graph', () => {
     expect(hasGrant(mixed, grant('ROLE:never > ENTITLEMENT:x'))).toBe(false);
   });
 
-  it('resolves refs in their order, or tells each that names no item once', () => {
+  it('resolves refs in their order, or reports each that names no item once', () => {
     const refs = [refOf('ROLE:b'), refOf('ROLE:a'), refOf('ROLE:b')];
     expect(resolveAccess(graph, refs)).toEqual({ ok: true, value: [1, 0, 1] });
     expect(resolveAccess(graph, [])).toEqual({ ok: true, value: [] });

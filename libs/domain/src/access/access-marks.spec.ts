@@ -16,7 +16,7 @@ const grants = [
   ['ROLE:other', 'ENTITLEMENT:b'],
 ].map(([parent, child]) => ({ parent: ref(parent!), child: ref(child!) }));
 const graph = compileAccessGraph(items, grants);
-const [top, mid, a, b, c, other, gone] = [0, 1, 2, 3, 4, 5, 6];
+const [top, mid, a, b, c, other, deleted] = [0, 1, 2, 3, 4, 5, 6];
 const account = (id: string, ...entitlements: readonly string[]) => ({
   account: { type: 'ACCOUNT' as const, id, name: id },
   entitlements: entitlements.map(ref),
@@ -32,7 +32,7 @@ describe('the marks of an evaluation', () => {
     marks.start(graph, holdAccess(graph, [ref('ROLE:top')]), [other, a]);
     expect([...marks.held.subarray(0, marks.heldCount)]).toEqual([top, mid, a]);
     expect([...marks.added.subarray(0, marks.addedCount)]).toEqual([other, b]);
-    expect([top, mid, a, b, c, other, gone].map((item) => marks.has(item))).toEqual([
+    expect([top, mid, a, b, c, other, deleted].map((item) => marks.has(item))).toEqual([
       ...[true, true, true, true, false, true, false],
     ]);
     expect([top, a, b, c, other].map((item) => marks.isExisting(item))).toEqual([true, true, false, false, false]);
@@ -46,7 +46,7 @@ describe('the marks of an evaluation', () => {
     ]);
   });
 
-  it('count what is asked about, and each grant that is followed, once', () => {
+  it('count what is requested, and each grant that is followed, once', () => {
     const marks = new AccessMarks();
     const stepsOf = (assigned: readonly string[], requested: readonly number[]) => {
       marks.start(graph, holdAccess(graph, assigned.map(ref)), requested);
@@ -66,7 +66,7 @@ describe('the marks of an evaluation', () => {
     const carried = [account('x', 'ENTITLEMENT:a', 'ENTITLEMENT:gone'), account('y', 'ENTITLEMENT:a', 'ENTITLEMENT:b')];
     marks.start(graph, holdAccess(graph, [ref('ENTITLEMENT:b')], carried), [c]);
     expect([...marks.held.subarray(0, marks.heldCount)]).toEqual([b, a]);
-    expect([a, b, c, gone].map((item) => marks.has(item))).toEqual([true, true, true, false]);
+    expect([a, b, c, deleted].map((item) => marks.has(item))).toEqual([true, true, true, false]);
     expect([a, b, c].map((item) => marks.isRoot(item))).toEqual([false, true, true]);
     expect(marks.carried).toHaveLength(2);
     marks.start(graph, holdAccess(graph, []), []);
@@ -89,9 +89,9 @@ describe('the marks of an evaluation', () => {
 
   it('leave out what does not exist, whether assigned or requested', () => {
     const marks = new AccessMarks();
-    marks.start(graph, holdAccess(graph, [ref('ENTITLEMENT:gone'), ref('ENTITLEMENT:a')]), [gone, b]);
+    marks.start(graph, holdAccess(graph, [ref('ENTITLEMENT:gone'), ref('ENTITLEMENT:a')]), [deleted, b]);
     expect(allOf(marks)).toEqual([a, b]);
-    expect(marks.has(gone)).toBe(false);
+    expect(marks.has(deleted)).toBe(false);
   });
 
   it('are forgotten, whatever they were', () => {
@@ -99,7 +99,7 @@ describe('the marks of an evaluation', () => {
     for (let use = 0; use < 70; use++) {
       marks.start(graph, holdAccess(graph, [ref('ROLE:top'), ref('ENTITLEMENT:c')]), [b]);
       marks.start(graph, holdAccess(graph, []), []);
-      const all = [top, mid, a, b, c, other, gone];
+      const all = [top, mid, a, b, c, other, deleted];
       expect(all.filter((item) => marks.has(item) || marks.isRoot(item) || marks.isExisting(item))).toEqual([]);
       expect([marks.heldCount, marks.addedCount, marks.steps]).toEqual([0, 0, 0]);
     }

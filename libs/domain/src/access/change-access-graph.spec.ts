@@ -70,7 +70,7 @@ describe('changes of items, grants and policies', () => {
     );
   });
 
-  it('told twice change nothing more', () => {
+  it('applied twice change nothing more', () => {
     fc.assert(
       fc.property(
         organisationWithRequest(),
@@ -137,7 +137,7 @@ describe('changes of items, grants and policies', () => {
     expect(changeAccessGraph(graph, { deletedItems: first }).ranks).toBe(graph.ranks);
   });
 
-  it('of a name are told by the version that has it, and by no other', () => {
+  it('of a name are known to the version that has it, and by no other', () => {
     const [a, b] = ['ENTITLEMENT:a', 'ENTITLEMENT:b'].map(refOf) as [AccessItemRef, AccessItemRef];
     const graph = compileAccessGraph(
       [a, b].map((ref) => ({ ...ref, name: 'before' })),
@@ -166,7 +166,7 @@ describe('changes of items, grants and policies', () => {
     }
   });
 
-  it('tell what grants what, also of items that are new', () => {
+  it('know what grants what, also of items that are new', () => {
     const [a, b, c] = ['ROLE:a', 'ROLE:b', 'ROLE:c'].map(refOf) as [AccessItemRef, AccessItemRef, AccessItemRef];
     const graph = compileAccessGraph([], [{ parent: a, child: b }]);
     expect([hasGrant(graph, { parent: a, child: b }), hasGrant(graph, { parent: b, child: a })]).toEqual([true, false]);

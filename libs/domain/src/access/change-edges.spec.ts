@@ -21,7 +21,7 @@ describe('edges', () => {
     expect(rowsOf(backwards.children)[0]).toEqual([3, 2, 1]);
   });
 
-  it('have room for a quarter more than were told', () => {
+  it('have capacity for a quarter more than were added', () => {
     const { children } = fewEdges();
     expect(children.targets).toHaveLength(6);
     expect(children.written.count).toBe(5);

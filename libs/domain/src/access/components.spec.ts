@@ -50,9 +50,9 @@ describe('edges', () => {
           for (const edge of deleted) all.delete(keyOf(edge));
           for (const edge of saved) all.set(keyOf(edge), edge);
           // Changes of the last version, and beside it changes of an earlier one, which write to the same place.
-          const told = { saved: pairsOf(saved), deleted: pairsOf(deleted) };
-          changeEdges(versions[0]!, told, inOrder);
-          versions.push(changeEdges(versions.at(-1)!, told, inOrder));
+          const reported = { saved: pairsOf(saved), deleted: pairsOf(deleted) };
+          changeEdges(versions[0]!, reported, inOrder);
+          versions.push(changeEdges(versions.at(-1)!, reported, inOrder));
           expected.push(listRows(compileEdges(pairsOf([...all.values()]), inOrder).children));
         }
         expect(versions.map(listRows)).toEqual(expected);

@@ -16,19 +16,19 @@ describe('held access', () => {
       fc.property(organisationWithAccounts(), ({ organisation, request: { assigned, accounts } }) => {
         const { items, grants } = organisation;
         const graph = compileAccessGraph(items, grants);
-        const told = describeHeldAccess(graph, marks, holdAccess(graph, assigned, accounts));
-        const keys = told.map(accessItemKey);
+        const reported = describeHeldAccess(graph, marks, holdAccess(graph, assigned, accounts));
+        const keys = reported.map(accessItemKey);
         expect(new Set(keys)).toEqual(
           closureNaively(grants, rootsNaively(organisation, { assigned, accounts: accounts! })),
         );
         expect(keys).toHaveLength(new Set(keys).size);
         const roots = new Set(assigned.map(accessItemKey));
-        for (const item of told) {
+        for (const item of reported) {
           expect(item.assigned).toBe(roots.has(accessItemKey(item)));
           expect(item.paths).toEqual(pathsNaively(organisation, { items: assigned, accounts }, item));
           expect(items).toContainEqual({ type: item.type, id: item.id, name: item.name });
         }
-        const ranks = told.map((item) => graph.ranks[graph.numbers.find(item)!]!);
+        const ranks = reported.map((item) => graph.ranks[graph.numbers.find(item)!]!);
         expect(ranks).toEqual([...ranks].sort((a, b) => a - b));
       }),
       { numRuns: lawRuns(500) },
@@ -43,8 +43,8 @@ describe('held access', () => {
       refs.map((ref) => ({ ...ref, name: ref.id })),
       [],
     );
-    const told = describeHeldAccess(graph, new AccessMarks(), holdAccess(graph, refs));
-    expect(told.map(accessItemKey)).toEqual([
+    const reported = describeHeldAccess(graph, new AccessMarks(), holdAccess(graph, refs));
+    expect(reported.map(accessItemKey)).toEqual([
       'ACCESS_PROFILE:z',
       'ENTITLEMENT:b',
       'ENTITLEMENT:\uffee',

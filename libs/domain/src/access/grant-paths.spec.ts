@@ -34,7 +34,7 @@ function costOf(search: GrantPaths, target: number) {
 }
 
 describe('grant paths', () => {
-  it('tells an assigned item by itself first, then by what grants it', () => {
+  it('describes an assigned item by itself first, then by what grants it', () => {
     expect(
       roles(
         3,
@@ -48,7 +48,7 @@ describe('grant paths', () => {
     ).toEqual([[2], [0, 2], [0, 1, 2]]);
   });
 
-  it('tells at most five, the shortest, in the order of their items', () => {
+  it('returns at most five, the shortest, in the order of their items', () => {
     const { pathsTo } = roles(
       9,
       [1, 2, 3, 4, 5, 6, 7].flatMap(
@@ -63,7 +63,7 @@ describe('grant paths', () => {
     expect(pathsTo(8)).toEqual([1, 2, 3, 4, 5].map((n) => [0, n, 8]));
   });
 
-  it('tells paths of two grants in the order of their first items, whatever comes after them', () => {
+  it('returns paths of two grants in the order of their first items, whatever comes after them', () => {
     const crossed = [
       [1, 2],
       [0, 3],
@@ -166,7 +166,7 @@ describe('paths from what nothing grants', () => {
 });
 
 describe('the search for paths', () => {
-  it('begins at the roots of one length in order, whatever they grant', () => {
+  it('starts at the roots of one length in order, whatever they grant', () => {
     const edges = [
       [5, 9],
       [6, 9],
@@ -185,7 +185,7 @@ describe('the search for paths', () => {
     ]);
   });
 
-  it('costs a step for each grant it looks at: upward once a layer, downward once a path', () => {
+  it('costs a step for each grant that it reads: upward once a layer, downward once a path', () => {
     const { search } = roles(4, [...chain(0, 3), [0, 3]], [0]);
     const paths = search();
     const found = [
@@ -226,7 +226,7 @@ describe('the search for paths', () => {
     expect(roles(13, [...chain(0, 12), [0, 12]], [0]).pathsTo(12)).toEqual([[0, 12], long]);
   });
 
-  it('tells paths of 500 grants, and longer ones only where there is none shorter', () => {
+  it('returns paths of 500 grants, and longer ones only where there is none shorter', () => {
     const whole = (size: number) => Array.from({ length: size }, (_, n) => n);
     expect(roles(501, [...chain(0, 500), [0, 500]], [0]).pathsTo(500)).toEqual([[0, 500], whole(501)]);
     expect(roles(502, [...chain(0, 501), [0, 501]], [0]).pathsTo(501)).toEqual([[0, 501]]);

@@ -6,7 +6,7 @@ import { compileAccessGraph, findNumber } from './access-graph';
 import { accessItemKey } from './access-item';
 import { findGrantingItems } from './granting-items';
 
-it('finds the items that grant an item, as the closure of each tells', () => {
+it('finds the items that grant an item, as by the closure of each', () => {
   const property = fc.property(organisationWithAccounts(), ({ organisation: { items, grants } }) => {
     const graph = compileAccessGraph(items, grants);
     const known = new Set(items.map(accessItemKey));

@@ -32,7 +32,7 @@ describe('held access', () => {
     expect(holdAccess(graph, [a], accounts.slice(1))).not.toHaveProperty('carried');
   });
 
-  it('numbers what nobody has named yet', () => {
+  it('numbers what was not named before', () => {
     const [later, carried] = ['ROLE:later', 'ENTITLEMENT:z'].map(refOf) as [typeof a, typeof a];
     const held = holdAccess(graph, [later], [{ account: account('x'), entitlements: [carried] }]);
     expect([...held.assigned]).toEqual([graph.numbers.find(later)]);

@@ -46,8 +46,8 @@ export function holdAccess(
 
 /** Returns the access without these assignments and account entitlements. Items that grant them stay. */
 export function withoutAccess({ numbers, assigned, carried = [] }: HeldAccess, removed: ArrayLike<number>): HeldAccess {
-  const gone = new Set(Array.from(removed));
-  const stays = (number: number) => !gone.has(number);
+  const deleted = new Set(Array.from(removed));
+  const stays = (number: number) => !deleted.has(number);
   const left = carried
     .map(({ account, entitlements }) => ({ account, entitlements: entitlements.filter(stays) }))
     .filter(({ entitlements }) => entitlements.length > 0);

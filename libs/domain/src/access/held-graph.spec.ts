@@ -67,7 +67,7 @@ describe('the held part of a graph', () => {
     expect([accountB, accountX].map((number) => held.stepsAbove(number))).toEqual([[], []]);
   });
 
-  it('looks each item up once, and counts each grant that it looks at', () => {
+  it('looks each item up once, and counts each grant that it reads', () => {
     const held = heldBy(accounts);
     const parents = held.heldParents(t);
     expect(held.steps).toBe(5);

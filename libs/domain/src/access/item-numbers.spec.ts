@@ -30,7 +30,7 @@ describe('numbers of items', () => {
     expect(numbers.size).toBe(refs.length);
   });
 
-  it('equal those of a plain map, whatever is asked for and given, in whatever order', () => {
+  it('equal those of a plain map, whatever is queried and added, in whatever order', () => {
     const anyStep = fc.record({ ref: anyRef, isGiven: fc.boolean() });
     const law = fc.property(fc.array(anyStep, { maxLength: 60 }), (steps) => {
       const numbers = new ItemNumbers();

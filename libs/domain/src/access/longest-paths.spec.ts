@@ -51,7 +51,7 @@ function searching(edges: Walks, assigned: readonly number[], carried: readonly 
 }
 
 describe('the bound on the length of paths', () => {
-  it('is the longest way up, all items of a component counted, and looks at each component once', () => {
+  it('is the longest way up, all items of a component counted, and visits each component once', () => {
     const property = fc.property(anyEdges, anyNumbers, fc.option(fc.nat(SIZE - 1)), (edges, assigned, carried) => {
       const { marks, longest } = searching(edges, assigned, carried === null ? [] : [carried]);
       const held = [...marks.held.subarray(0, marks.heldCount)];

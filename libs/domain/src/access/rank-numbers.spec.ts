@@ -45,9 +45,9 @@ describe('ranks', () => {
 });
 
 describe('the order of numbers', () => {
-  const orderOf = (texts: readonly string[]) => {
+  const orderOf = (strings: readonly string[]) => {
     const numbers = new CountedNumbers();
-    texts.map(refOf).forEach((one) => numbers.intern(one));
+    strings.map(refOf).forEach((one) => numbers.intern(one));
     const order = orderNumbers(numbers);
     return { order: [...order], compared: numbers.compared };
   };
@@ -60,10 +60,12 @@ describe('the order of numbers', () => {
   });
 
   it('is found by two comparisons each where one type comes after another', () => {
-    const texts = ['ROLE', 'ENTITLEMENT'].flatMap((type) => Array.from({ length: 50 }, (_, n) => `${type}:${n + 10}`));
-    const { order, compared } = orderOf(texts);
+    const strings = ['ROLE', 'ENTITLEMENT'].flatMap((type) =>
+      Array.from({ length: 50 }, (_, n) => `${type}:${n + 10}`),
+    );
+    const { order, compared } = orderOf(strings);
     expect(order).toEqual([...Array.from({ length: 50 }, (_, n) => n + 50), ...Array(50).keys()]);
-    expect(compared).toBeLessThanOrEqual(2 * texts.length);
+    expect(compared).toBeLessThanOrEqual(2 * strings.length);
   });
 
   it('sorts only those behind the first that is out of it', () => {

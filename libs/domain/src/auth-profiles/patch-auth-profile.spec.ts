@@ -93,16 +93,16 @@ describe('patching an auth profile', () => {
   const types = ['OTHER', 'mfa', '', null, 1, ['MFA']].map(
     (value) => ['type', value, 'must be one of `BLOCK`, `MFA`, `NON_PTA`, `PTA`'] as const,
   );
-  const texts = ['', 'a\u0000b', 'line\nbreak', '\ud800', 1, true, {}].flatMap((value) => [
+  const strings = ['', 'a\u0000b', 'line\nbreak', '\ud800', 1, true, {}].flatMap((value) => [
     ['applicationId', value, 'must be null or an id of 1 to 128 printable characters'] as const,
     ['applicationName', value, 'must be null or one line of 1 to 255 characters'] as const,
   ]);
 
-  test.each([...booleans, ...types, ...texts])('refuses to set `%s` to %j', (...[field, value, reason]) => {
+  test.each([...booleans, ...types, ...strings])('refuses to set `%s` to %j', (...[field, value, reason]) => {
     expect(set(field, value)).toEqual([`${field} ${reason}`]);
   });
 
-  it('limits the length of texts', () => {
+  it('limits the length of strings', () => {
     expect(set('applicationId', 'x'.repeat(129))).toHaveLength(1);
     expect(set('applicationName', 'x'.repeat(256))).toHaveLength(1);
   });
@@ -120,7 +120,7 @@ describe('patching an auth profile', () => {
     ]);
   });
 
-  it('lets a test look at read-only fields', () => {
+  it('lets a test read read-only fields', () => {
     const change = { op: 'replace', path: '/type', value: 'MFA' };
     expect(patch({ op: 'test', path: '/name', value: 'Employees' }, change)).toEqual({ ...profile, type: 'MFA' });
     expect(patch({ op: 'test', path: '/strongAuthLogin', value: true }, change)).toEqual([

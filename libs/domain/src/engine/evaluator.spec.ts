@@ -20,7 +20,7 @@ function ask({ items, grants, policies }: Organisation, { assigned, accounts, re
 }
 
 describe('an evaluator', () => {
-  it('answers whatever it is asked, about one organisation after the other, as the oracle does', () => {
+  it('answers every question, about one organisation after the other, as the oracle does', () => {
     const evaluator = new Evaluator();
     const property = fc.property(organisationWithAccounts(), ({ organisation, request }) => {
       const { graph, index, held, question } = ask(organisation, request);
@@ -30,17 +30,17 @@ describe('an evaluator', () => {
       const hits = evaluator.find(index, { ...question, wanted: 'CAUSED' });
       const found = hits.inOrder().map((hit) => [index.policies[hits.policies[hit]!]!.id, hits.kindOf(hit)]);
       expect(found).toEqual(predicted.map(({ policy, kind }) => [policy.id, kind]));
-      const told = evaluator.describeHeld(graph, held);
+      const reported = evaluator.describeHeld(graph, held);
       const roots = rootsNaively(organisation, request);
-      expect(new Set(told.map(accessItemKey))).toEqual(closureNaively(organisation.grants, roots));
-      for (const { paths, ...item } of told) {
+      expect(new Set(reported.map(accessItemKey))).toEqual(closureNaively(organisation.grants, roots));
+      for (const { paths, ...item } of reported) {
         expect(paths).toEqual(pathsNaively(organisation, { ...request, items: request.assigned }, item));
       }
     });
     fc.assert(property, { numRuns: lawRuns(300) });
   });
 
-  it('gives answers that stay as they are when it is asked again', () => {
+  it('gives answers that stay as they are when it is called again', () => {
     const policies = [buildConflict('p', ['ROLE:a'], ['ROLE:b']), buildConflict('q', ['ROLE:a'], ['ROLE:c'])];
     const items = ['ROLE:a', 'ROLE:b', 'ROLE:c'].map((text) => ({ ...refOf(text), name: text }));
     const evaluator = new Evaluator();

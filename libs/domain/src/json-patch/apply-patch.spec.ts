@@ -88,7 +88,7 @@ describe('what a patch may change', () => {
     expect(after({ op: 'move', from: '/name', path: '/name' })).toEqual(document);
   });
 
-  it('reports the faults of all operations together', () => {
+  it('reports the errors of all operations together', () => {
     expect(
       faults(
         { op: 'replace', path: '/name', value: 1 },
@@ -128,7 +128,7 @@ describe('what a patch may change', () => {
 });
 
 describe('a test', () => {
-  it('may look at any field, and everything else depends on it', () => {
+  it('may read any field, and everything else depends on it', () => {
     const change = { op: 'replace', path: '/name', value: 'post' };
     expect(after({ op: 'test', path: '/id', value: 'p1' }, change)).toEqual({ ...document, name: 'post' });
     expect(faults({ op: 'test', path: '/id', value: 'p2' }, change)).toEqual(['0.value is not the value at `/id`']);
@@ -245,7 +245,7 @@ describe('what fits a document', () => {
     ['path: is `/tree/x`, which would be nested more than 100', { op: 'replace', path: '/tree/x', value: nested(99) }],
     ['from: is `/tree/no`, which does not exist', { op: 'copy', from: '/tree/no', path: '/list/-' }],
     ['path: is `/locked`, which is not patchable', { op: 'move', from: '/tree/x', path: '/locked' }],
-  ])('is told: %s', (reason, operation) => {
+  ])('is reported: %s', (reason, operation) => {
     expect(refusal(operation)).toEqual([expect.stringContaining(`0.${reason}`)]);
   });
 

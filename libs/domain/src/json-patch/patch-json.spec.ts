@@ -63,7 +63,7 @@ describe('a patch of plain data', () => {
     expect(patched).toMatchObject({ ok: false, error: [{ field: '0.path' }] });
   });
 
-  it('tells whether the document or the patch is no plain data', () => {
+  it('reports whether the document or the patch is no plain data', () => {
     expect(patchJson({ tags: 1n }, [], rules)).toEqual({
       ok: false,
       error: [{ field: '', reason: 'the document contains a value that is not JSON: bigint' }],

@@ -170,7 +170,7 @@ describe('patch laws', () => {
     );
   });
 
-  it('every fault names an operation of the patch', () => {
+  it('every error names an operation of the patch', () => {
     fc.assert(
       fc.property(resources, patches, (document, patch) => {
         const result = run(document, patch);

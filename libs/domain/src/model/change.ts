@@ -100,6 +100,6 @@ function changePolicies(index: PolicyIndex, { savedPolicies, deletedPolicyIds }:
   const latest = [...new Map(savedPolicies.map((policy) => [policy.id, policy])).values()];
   const saved = latest.filter(isEnforced);
   const savedIds = new Set(saved.map(({ id }) => id));
-  const gone = [...deletedPolicyIds, ...latest.map(({ id }) => id)].filter((id) => !savedIds.has(id));
-  return changePolicyIndex(index, { saved, deletedIds: gone });
+  const deleted = [...deletedPolicyIds, ...latest.map(({ id }) => id)].filter((id) => !savedIds.has(id));
+  return changePolicyIndex(index, { saved, deletedIds: deleted });
 }

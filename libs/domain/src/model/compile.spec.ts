@@ -130,7 +130,7 @@ describe('compiling a model', () => {
     expect(compile(input).ok).toBe(true);
   });
 
-  it('tells where in a list something is wrong, and at most 100 faults', () => {
+  it('reports where in a list something is wrong, and at most 100 errors', () => {
     expect(faultsOf(compile({ ...listed, items: {} as never }))[0]).toBe('items is not a list');
     const items = Array.from({ length: 1_000 }, () => ({ type: 'ROLE' }));
     const faults = faultsOf(compile({ items, policies: [] } as never));
@@ -159,7 +159,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('counts what accounts carry, and tells the account where a path begins', () => {
+  it('counts what accounts carry, and names the account where a path starts', () => {
     const account = { type: 'ACCOUNT' as const, id: 'a1', name: 'jdoe' };
     const accounts = [{ account, entitlements: [entitlement('enter')] }];
     const [violation] = valueOf(explain(model, { accounts, requested: [entitlement('pay')] })).violations;
@@ -171,15 +171,15 @@ describe('a request', () => {
     ]);
   });
 
-  it('tells what it causes by its kind', () => {
+  it('reports what it causes by its kind', () => {
     expect(valueOf(evaluate(model, conflicting))).toEqual([{ policy: model.policies[0], kind: 'NEW' }]);
     const [existing] = valueOf(evaluate(model, { assigned: [role('clerk'), entitlement('pay')] }));
     expect(existing?.kind).toBe('EXISTING');
   });
 
   it('is explained within limits', () => {
-    const told = valueOf(explain(model, conflicting, { violations: 0, items: 10 }));
-    expect(told).toEqual({ violations: [], omitted: { violations: 1, items: 0, conflictWithin: 0 } });
+    const reported = valueOf(explain(model, conflicting, { violations: 0, items: 10 }));
+    expect(reported).toEqual({ violations: [], omitted: { violations: 1, items: 0, conflictWithin: 0 } });
   });
 });
 
@@ -193,7 +193,7 @@ describe('changing a model', () => {
     expect(valueOf(evaluate(before, conflicting))).toHaveLength(1);
   });
 
-  it('takes a policy that is no longer enforced out, and the last of several', () => {
+  it('takes a policy that is no longer enforced out, and the last of multiple', () => {
     const off = { ...conflict('p', 'enter', 'pay'), state: 'NOT_ENFORCED' as const };
     expect(valueOf(change(before, { savedPolicies: [off] })).policies).toEqual([]);
     expect(valueOf(change(before, { savedPolicies: [off, conflict('p', 'enter', 'pay')] })).policies).toHaveLength(1);

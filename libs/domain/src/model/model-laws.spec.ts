@@ -115,7 +115,7 @@ describe('a compiled model', () => {
     );
   });
 
-  it('finds in its design what is told as a conflict within the item by itself', () => {
+  it('finds in its design what is reported as a conflict within the item by itself', () => {
     fc.assert(
       fc.property(organisationWithRequest(), ({ organisation }) => {
         const found = [...findConflictsWithin(compileAll(organisation))];

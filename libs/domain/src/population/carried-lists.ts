@@ -21,27 +21,27 @@ export interface CarriedRow {
  */
 export class CarriedLists {
   private readonly lists = new NumberLists();
-  private texts = new IdTable();
+  private strings = new IdTable();
   /** Upper bound of the rows with a list, exclusive. */
   private rowsEnd = 0;
   private accounts = 0;
 
   /** Memory size in bytes. */
   get byteLength(): number {
-    return this.lists.byteLength + this.texts.byteLength;
+    return this.lists.byteLength + this.strings.byteLength;
   }
 
   get(row: number): CarriedRow | undefined {
-    return this.read(row, this.texts);
+    return this.read(row, this.strings);
   }
 
-  private read(row: number, texts: IdTable): CarriedRow | undefined {
+  private read(row: number, strings: IdTable): CarriedRow | undefined {
     if (!this.lists.has(row)) return undefined;
     const { data, start, end } = this.lists.of(row);
     const carried: CarriedAccess[] = [];
     const assignedEnd = start + 1 + data[start]!;
     for (let i = assignedEnd; i < end; i += 2 + data[i + 1]!) {
-      const [id, name] = texts.at(data[i]!).split(BETWEEN);
+      const [id, name] = strings.at(data[i]!).split(BETWEEN);
       const account: AccountRef = { type: 'ACCOUNT', id: id!, name: name! };
       carried.push({ account, entitlements: data.slice(i + 2, i + 2 + data[i + 1]!) });
     }
@@ -53,7 +53,7 @@ export class CarriedLists {
     this.write(row, { assigned, carried });
     this.rowsEnd = Math.max(this.rowsEnd, row + 1);
     this.accounts += carried.length;
-    if (this.texts.size > 2 * this.accounts + FEW) this.forgetTexts();
+    if (this.strings.size > 2 * this.accounts + FEW) this.forgetStrings();
   }
 
   delete(row: number): void {
@@ -66,16 +66,16 @@ export class CarriedLists {
   private write(row: number, { assigned, carried }: CarriedRow): void {
     const numbers = [assigned.length, ...assigned];
     for (const { account, entitlements } of carried) {
-      numbers.push(this.texts.intern(`${account.id}${BETWEEN}${account.name}`), entitlements.length);
+      numbers.push(this.strings.intern(`${account.id}${BETWEEN}${account.name}`), entitlements.length);
       for (const number of entitlements) numbers.push(number);
     }
     this.lists.set(row, Int32Array.from(numbers));
   }
 
   /** Discards the strings of deleted or renamed accounts. */
-  private forgetTexts(): void {
-    const before = this.texts;
-    this.texts = new IdTable();
+  private forgetStrings(): void {
+    const before = this.strings;
+    this.strings = new IdTable();
     for (let row = 0; row < this.rowsEnd; row++) {
       const held = this.read(row, before);
       if (held !== undefined) this.write(row, held);

@@ -93,10 +93,10 @@ describe('a population', () => {
           const row = population.assign(id, roles.map(role), accounts.map(accessOf));
           const { assigned, carried = [] } = population.heldBy(row);
           expect([...assigned]).toEqual(numbersOf(roles));
-          const told = carried.map(({ account: { type, ...named }, entitlements }) => {
+          const reported = carried.map(({ account: { type, ...named }, entitlements }) => {
             return { type, ...named, roles: [...entitlements] };
           });
-          expect(told).toEqual(accounts.map((one) => ({ type: 'ACCOUNT', ...one, roles: numbersOf(one.roles) })));
+          expect(reported).toEqual(accounts.map((one) => ({ type: 'ACCOUNT', ...one, roles: numbersOf(one.roles) })));
           expect(rolesOf(population, row)).toEqual(numbersOf([...roles, ...accounts.flatMap((one) => one.roles)]));
         }
       }),
@@ -126,11 +126,11 @@ describe('a population', () => {
     const before = population.byteLength;
     for (let n = 2000; n < 20_000; n++) rename(n);
     expect(population.byteLength).toBeLessThanOrEqual(before);
-    const [told] = population.heldBy(population.rowOf('identity-7')!).carried!;
-    expect(told!.account).toEqual({ type: 'ACCOUNT', id: 'identity-7', name: 'name 19907'.padEnd(200, 'x') });
+    const [reported] = population.heldBy(population.rowOf('identity-7')!).carried!;
+    expect(reported!.account).toEqual({ type: 'ACCOUNT', id: 'identity-7', name: 'name 19907'.padEnd(200, 'x') });
   });
 
-  it('tells apart many ids that share most of their bytes', () => {
+  it('distinguishes many ids that share most of their bytes', () => {
     const population = openPopulation();
     const ids = Array.from({ length: 10_000 }, (_, n) => `identity-${n}`);
     ids.forEach((id, n) => population.assign(id, [role(n % 100)]));

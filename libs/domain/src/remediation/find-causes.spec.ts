@@ -8,7 +8,7 @@ import { buildConflict, buildPolicy, refOf } from '../testing/organisation';
 import { lawRuns } from '../testing/law-runs';
 import { findCauses } from './find-causes';
 
-const texts = [
+const strings = [
   ...['ROLE:clerk', 'ROLE:payer', 'ROLE:both', 'ROLE:outer'],
   ...['ENTITLEMENT:enter', 'ENTITLEMENT:pay', 'ENTITLEMENT:vpn'],
 ];
@@ -31,7 +31,7 @@ function causes(
   policies: Parameters<typeof compilePolicyIndex>[1],
   staff: Readonly<Record<string, readonly string[]>>,
 ) {
-  const items = texts.map((text) => ({ ...refOf(text), name: text }));
+  const items = strings.map((text) => ({ ...refOf(text), name: text }));
   const graph = compileAccessGraph(
     items,
     grants.map(([parent, child]) => ({ parent: refOf(parent!), child: refOf(child!) })),

@@ -34,8 +34,8 @@ interface Holder {
 }
 
 /** Items by their refs, grants as `parent > child`. */
-function organise(texts: readonly string[], grants: readonly string[], policies: Organisation['policies']) {
-  const items = texts.map((text) => ({ ...refOf(text), name: `Name of ${text}` }));
+function organise(strings: readonly string[], grants: readonly string[], policies: Organisation['policies']) {
+  const items = strings.map((text) => ({ ...refOf(text), name: `Name of ${text}` }));
   const edges = grants.map((text): Grant => {
     const [parent, child] = text.split(' > ');
     return { parent: refOf(parent!), child: refOf(child!) };
@@ -60,8 +60,8 @@ const conflict = buildConflict('p', ['ENTITLEMENT:pay'], ['ENTITLEMENT:enter']);
 
 describe('the smallest removals', () => {
   it('cut every path of an item, or the one of the other side', () => {
-    const texts = ['ROLE:a', 'ROLE:b', 'ENTITLEMENT:pay', 'ENTITLEMENT:enter'];
-    const index = organise(texts, ['ROLE:a > ENTITLEMENT:pay', 'ROLE:b > ENTITLEMENT:pay'], [conflict]);
+    const strings = ['ROLE:a', 'ROLE:b', 'ENTITLEMENT:pay', 'ENTITLEMENT:enter'];
+    const index = organise(strings, ['ROLE:a > ENTITLEMENT:pay', 'ROLE:b > ENTITLEMENT:pay'], [conflict]);
     const threefold = {
       assigned: ['ROLE:a', 'ROLE:b', 'ENTITLEMENT:enter'],
       accounts: [['erp', 'ENTITLEMENT:pay']] as const,
@@ -76,17 +76,17 @@ describe('the smallest removals', () => {
   });
 
   it('are ranked by what else they take away', () => {
-    const texts = ['ROLE:a', 'ENTITLEMENT:pay', 'ENTITLEMENT:enter', 'ENTITLEMENT:vpn'];
-    const index = organise(texts, ['ROLE:a > ENTITLEMENT:enter', 'ROLE:a > ENTITLEMENT:vpn'], [conflict]);
+    const strings = ['ROLE:a', 'ENTITLEMENT:pay', 'ENTITLEMENT:enter', 'ENTITLEMENT:vpn'];
+    const index = organise(strings, ['ROLE:a > ENTITLEMENT:enter', 'ROLE:a > ENTITLEMENT:vpn'], [conflict]);
     const { proposals } = remedy(index, { assigned: ['ROLE:a', 'ENTITLEMENT:pay'] });
     expect(proposals.map(({ alsoLost }) => alsoLost.map(({ id }) => id))).toEqual([[], ['enter', 'vpn']]);
     expect(proposals[0]).toMatchObject({ removals: [{ item: { id: 'pay' } }], ended: [0] });
   });
 
   it('are grants of a role that conflicts within itself, and none where the role itself is named', () => {
-    const texts = ['ROLE:a', 'ACCESS_PROFILE:b', 'ENTITLEMENT:pay', 'ENTITLEMENT:enter'];
+    const strings = ['ROLE:a', 'ACCESS_PROFILE:b', 'ENTITLEMENT:pay', 'ENTITLEMENT:enter'];
     const grants = ['ROLE:a > ACCESS_PROFILE:b', 'ACCESS_PROFILE:b > ENTITLEMENT:pay', 'ROLE:a > ENTITLEMENT:enter'];
-    const index = organise(texts, grants, [conflict]);
+    const index = organise(strings, grants, [conflict]);
     expect(remedy(index, { assigned: ['ROLE:a'] }, ['GRANT']).proposals.map(keysOf)).toEqual([
       ['GRANT ROLE:a > ENTITLEMENT:enter'],
       ['GRANT ACCESS_PROFILE:b > ENTITLEMENT:pay'],
@@ -98,7 +98,7 @@ describe('the smallest removals', () => {
       threshold: 1,
       sets: [{ name: null, minimum: 1, criteriaList: [refOf('ROLE:a')] }],
     });
-    const stuck = remedy(organise(texts, grants, [whole]), { assigned: ['ROLE:a'] }, ['GRANT']);
+    const stuck = remedy(organise(strings, grants, [whole]), { assigned: ['ROLE:a'] }, ['GRANT']);
     expect(stuck).toEqual({ proposals: [], isExact: true, isComplete: true, stuck: [0] });
   });
 
@@ -217,8 +217,8 @@ describe('hostile sizes', () => {
   it('of policies that share nothing are exact', () => {
     const count = 60;
     const policies = names('p', count).map((id, i) => buildConflict(id, [`ENTITLEMENT:l${i}`], [`ENTITLEMENT:r${i}`]));
-    const texts = [...names('ENTITLEMENT:l', count), ...names('ENTITLEMENT:r', count)];
-    const found = remedy(organise(texts, [], policies), { assigned: texts });
+    const strings = [...names('ENTITLEMENT:l', count), ...names('ENTITLEMENT:r', count)];
+    const found = remedy(organise(strings, [], policies), { assigned: strings });
     expect(found).toMatchObject({ isExact: true, isComplete: false });
     expect(found.proposals).toHaveLength(10);
     expect(found.proposals[0]!.removals).toHaveLength(count);

@@ -62,7 +62,7 @@ export function namesOfAccount({ sourceId, attributes }: NamingAccount): readonl
   return Object.keys(attributes).map((name) => ({ kind: 'ACCOUNT_ATTRIBUTE', sourceId, name }));
 }
 
-const kindTexts: Readonly<Record<AttributeNameKind, string>> = {
+const kindLabels: Readonly<Record<AttributeNameKind, string>> = {
   ACCOUNT_ATTRIBUTE: 'an account attribute',
   SCHEMA_ATTRIBUTE: 'in the account schema',
   SOURCE_ATTRIBUTE: 'a source attribute',
@@ -70,5 +70,5 @@ const kindTexts: Readonly<Record<AttributeNameKind, string>> = {
 
 /** Returns a phrase that follows "is": ``an account attribute of source `hr` ``. */
 export function describeAttributeName({ kind, sourceId }: AttributeName): string {
-  return `${kindTexts[kind]} of source \`${sourceId}\``;
+  return `${kindLabels[kind]} of source \`${sourceId}\``;
 }

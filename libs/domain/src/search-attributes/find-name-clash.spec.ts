@@ -23,7 +23,7 @@ describe('the name rule', () => {
     expect(describeNameClash(name, findNameClash(name, taken)!)).toBe(text);
   });
 
-  it('tells the same from the other side', () => {
+  it('reports the same from the other side', () => {
     const attribute = { kind: 'SCHEMA_ATTRIBUTE', sourceId: 'erp', name: 'Kst' } as const;
     expect(describeTakenName(attribute, 'kst')).toBe(
       '`Kst` cannot be in the account schema of source `erp`: it is the name of search attribute `kst`',
@@ -35,17 +35,17 @@ describe('the name rule', () => {
   });
 
   it('sees through spellings that only look different', () => {
-    const spelled: readonly TakenName[] = [{ kind: 'SCHEMA_ATTRIBUTE', sourceId: 'hr', name: 'ｍａｉｌ\u212a' }];
-    expect(findNameClash('mailk', spelled)).toBe(spelled[0]);
+    const written: readonly TakenName[] = [{ kind: 'SCHEMA_ATTRIBUTE', sourceId: 'hr', name: 'ｍａｉｌ\u212a' }];
+    expect(findNameClash('mailk', written)).toBe(written[0]);
   });
 
-  it('lets no name clash that only begins or ends like one', () => {
+  it('lets no name clash that only starts or ends like one', () => {
     expect(['mail', 'm', `m${'a'.repeat(127)}`, 'a1_.-'].map(canClash)).toEqual([true, true, true, true]);
     const others = ['', '1mail', ' mail', 'mail ', 'mail/', 'MAIL', 'ömail', `m${'a'.repeat(128)}`];
     expect(others.filter(canClash)).toEqual([]);
   });
 
-  it('tells which names can clash at all: none that a search attribute cannot have', () => {
+  it('knows which names can clash at all: none that a search attribute cannot have', () => {
     const anyName = fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[A-Za-z][A-Za-z0-9_.-]{0,130}$/));
     fc.assert(
       fc.property(anyName, (name) => {

@@ -28,14 +28,14 @@ export function promotedValues(
   const value = name === undefined ? undefined : ownMember(attributes, name);
   if (value === undefined) return [];
   const distinct = new Map<string, string>();
-  for (const text of textsOf(value)) {
+  for (const text of stringsOf(value)) {
     const key = canonicalName(text);
     if (key !== '' && !distinct.has(key)) distinct.set(key, text);
   }
   return [...distinct.values()];
 }
 
-function textsOf(value: AttributeValue): readonly string[] {
+function stringsOf(value: AttributeValue): readonly string[] {
   return typeof value === 'object' ? value : [String(value)];
 }
 

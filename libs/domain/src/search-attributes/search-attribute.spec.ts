@@ -61,7 +61,7 @@ describe('a search attribute configuration', () => {
     );
   });
 
-  it('lists every fault, and needs all three fields', () => {
+  it('lists every error, and needs all three fields', () => {
     expect(textOf(parseSearchAttributeConfig({ id: 'x' }))).toBe(
       'name is missing; displayName is missing; applicationAttributes is missing',
     );

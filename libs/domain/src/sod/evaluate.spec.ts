@@ -10,10 +10,10 @@ const items = ['ENTITLEMENT:a', 'ENTITLEMENT:b', 'ENTITLEMENT:c', 'ENTITLEMENT:d
   name: text,
 }));
 const graph = compileAccessGraph(items, []);
-const set = (minimum: number, ...texts: readonly string[]) => ({
+const set = (minimum: number, ...strings: readonly string[]) => ({
   name: null,
   minimum,
-  criteriaList: texts.map((text) => refOf(`ENTITLEMENT:${text}`)),
+  criteriaList: strings.map((text) => refOf(`ENTITLEMENT:${text}`)),
 });
 const cardinality = (id: string, threshold: number, ...sets: readonly ReturnType<typeof set>[]) =>
   buildPolicy({ id, type: 'CARDINALITY_BASED', threshold, sets });
@@ -37,7 +37,7 @@ function ask(policies: Parameters<typeof compilePolicyIndex>[1], assigned: strin
 }
 
 describe('an evaluation', () => {
-  it('tells by kind what was violated before, what is more so, and what is new', () => {
+  it('reports by kind what was violated before, what is more so, and what is new', () => {
     const policies = [
       buildConflict('p', ['ENTITLEMENT:a', 'ENTITLEMENT:c'], ['ENTITLEMENT:b']),
       buildConflict('q', ['ENTITLEMENT:a'], ['ENTITLEMENT:b']),

@@ -15,7 +15,7 @@ interface Rule {
 /** The roles that hold the conflict, where all that is named is assigned. */
 function find(grants: readonly string[], { sets, threshold }: Rule, steps = plenty) {
   const pairs = grants.map((text) => text.split(' > ').map(refOf));
-  const refs = [...pairs.flat(), ...sets.flatMap(([, ...texts]) => texts.map(refOf))];
+  const refs = [...pairs.flat(), ...sets.flatMap(([, ...strings]) => strings.map(refOf))];
   const graph = compileAccessGraph(
     refs.map((ref) => ({ ...ref, name: ref.id })),
     pairs.map(([parent, child]) => ({ parent: parent!, child: child! })),
@@ -23,9 +23,9 @@ function find(grants: readonly string[], { sets, threshold }: Rule, steps = plen
   const marks = new AccessMarks();
   marks.start(graph, holdAccess(graph, refs), []);
   const budget = { steps };
-  const counting = sets.map(([minimum, ...texts]) => ({
+  const counting = sets.map(([minimum, ...strings]) => ({
     minimum,
-    matched: texts.map((text) => findNumber(graph, refOf(text))!),
+    matched: strings.map((text) => findNumber(graph, refOf(text))!),
   }));
   const found = findConflictWithin(new HeldGraph(graph, marks), { sets: counting, threshold }, budget);
   return { found: found?.map(({ type, id }) => `${type}:${id}`), taken: steps - budget.steps };
@@ -44,7 +44,7 @@ describe('the conflict within', () => {
     expect(find(grants, { sets: sides, threshold: 2 }).found).toEqual(['ACCESS_PROFILE:x', 'ROLE:m', 'ROLE:z']);
   });
 
-  it('is with nobody where no one role grants both', () => {
+  it('is in no item where no single role grants both', () => {
     expect(find([`ROLE:l > ${a}`, `ROLE:r > ${b}`], { sets: sides, threshold: 2 }).found).toEqual([]);
     expect(find([], { sets: sides, threshold: 2 }).found).toEqual([]);
   });
@@ -77,7 +77,7 @@ describe('the conflict within', () => {
     expect(find([`ROLE:r > ${b}`, `ROLE:r > ${c}`], { sets: two, threshold: 1 }).found).toEqual(['ROLE:r']);
   });
 
-  it('counts the items of each set anew', () => {
+  it('counts the items of each set again', () => {
     const sets = [
       [2, a, b],
       [2, c, 'ENTITLEMENT:d'],
@@ -87,7 +87,7 @@ describe('the conflict within', () => {
     expect(find(grants, { sets, threshold: 1 }).found).toEqual(['ROLE:r']);
   });
 
-  it('is with nobody who only grants what is in no set', () => {
+  it('is in no item that only grants what is in no set', () => {
     expect(find([`ROLE:zero > ${c}`, 'ROLE:p > ROLE:zero'], { sets: sides, threshold: 2 }).found).toEqual([]);
   });
 

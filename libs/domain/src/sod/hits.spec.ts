@@ -13,7 +13,7 @@ function write(hits: Hits, positions: readonly number[]): void {
 }
 
 describe('hits', () => {
-  it.each([0, 1, 2, 63, 64, 65, 100])('are told in the order of positions: %d of them', (count) => {
+  it.each([0, 1, 2, 63, 64, 65, 100])('are returned in the order of positions: %d of them', (count) => {
     const hits = new Hits();
     const positions = Array.from({ length: count }, (_, n) => (n * 37) % 101);
     write(hits, positions);
@@ -33,12 +33,12 @@ describe('hits', () => {
     write(hits, [7, 8, 9]);
     write(hits, [5, 4]);
     expect(hits.inOrder()).toEqual([1, 0]);
-    const told = hits.inOrder().map((hit) => {
+    const reported = hits.inOrder().map((hit) => {
       const sets = hits.sets.slice(hits.setOffsets[hit], hits.setOffsets[hit + 1]);
       const items = hits.items.slice(hits.itemOffsets[hit], hits.itemOffsets[hit + 1]);
       return { kind: hits.kindOf(hit), sets, items };
     });
-    expect(told).toEqual([
+    expect(reported).toEqual([
       { kind: 'EXTENDED', sets: [4], items: [40] },
       { kind: 'NEW', sets: [5], items: [50] },
     ]);
@@ -53,7 +53,7 @@ describe('hits', () => {
     expect(hits.policies[1]).toBe(3);
   });
 
-  it('begin empty', () => {
+  it('start empty', () => {
     const { policies, kinds, setOffsets, sets, itemOffsets, items } = new Hits();
     expect([policies, kinds, setOffsets, sets, itemOffsets, items]).toEqual([[], [], [0], [], [0], []]);
   });

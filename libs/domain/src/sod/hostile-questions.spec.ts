@@ -165,14 +165,14 @@ describe('the work of an answer', () => {
     expect(operations).toBeLessThan(ALLOWED + 10 * question.size);
   });
 
-  it('tells a violation for every policy, and what it leaves out of the answer', () => {
+  it('reports a violation for every policy, and what it leaves out of the answer', () => {
     const { contexts, omitted, itemsTold } = answer(everyItem(2_000));
     expect(contexts).toHaveLength(1_000);
     expect(itemsTold).toBeLessThanOrEqual(20_000);
     expect(omitted).toEqual({ violations: 1_000, items: 1_000 * 100 - 10_000, conflictWithin: 0 });
   });
 
-  it('tells each violation by name when there is no room for its items', () => {
+  it('names each violation when there is no capacity for its items', () => {
     const { contexts } = answer(everyItem(250));
     const { policy, kind, conflictingAccessCriteria, omittedItems } = contexts.at(-1) as ConflictingAccessViolation;
     expect({ policy, kind, conflictingAccessCriteria, omittedItems }).toEqual({
@@ -183,7 +183,7 @@ describe('the work of an answer', () => {
     });
   });
 
-  it('tells the role that alone holds a conflict, however deep its halves lie', () => {
+  it('names the role that alone holds a conflict, however deep its halves lie', () => {
     const { contexts, omitted } = answer(nested(1_000, 10));
     expect(contexts.map(({ conflictWithin }) => conflictWithin?.map(({ id }) => id))).toEqual(
       range(10).map(() => ['r0']),
@@ -191,7 +191,7 @@ describe('the work of an answer', () => {
     expect(omitted).toBeUndefined();
   });
 
-  it('looks for who alone holds the conflict in as many violations as there are, where each takes little', () => {
+  it('finds the role that alone holds the conflict in as many violations as there are, where each takes little', () => {
     const { contexts, omitted } = answer(nested(150, 1_000), { violations: 1_000, items: Infinity });
     expect(contexts.filter(({ conflictWithin }) => conflictWithin === undefined)).toEqual([]);
     expect(omitted).toBeUndefined();

@@ -3,7 +3,7 @@ import type { MatchedItem } from './violation';
 
 const item = (id: string): MatchedItem => ({ type: 'ROLE', id, name: id, existing: true, paths: [] });
 
-describe('the criteria that a violation tells', () => {
+describe('the criteria that a violation describes', () => {
   it('are its sides', () => {
     const [leftCriteria, rightCriteria] = ['a', 'b'].map((id) => ({ criteriaList: [item(id)] }));
     const conflictingAccessCriteria = { leftCriteria: leftCriteria!, rightCriteria: rightCriteria! };

@@ -155,7 +155,7 @@ describe('a policy by cardinality', () => {
     expect(faults({ ...cardinality, threshold })).toEqual([expect.stringMatching(/^threshold: /)]);
   });
 
-  it('tells which numbers are possible for its sets, and for the items of a set', () => {
+  it('says which numbers are possible for its sets, and for the items of a set', () => {
     expect(faults({ ...cardinality, threshold: 3 })).toEqual(['threshold: is 3, from 1 to 2 is possible here']);
     const sets = [{ minimum: 3, criteriaList: items(2) }];
     expect(faults({ ...cardinality, sets, threshold: 1 })).toEqual([
@@ -207,7 +207,7 @@ describe('the schema of a policy', () => {
 });
 
 describe('a faulty policy', () => {
-  it('is reported with every fault and the way to it', () => {
+  it('is reported with every error and the path to it', () => {
     const left = [...items(3), { type: 'GROUP', id: '' }];
     const ownerRef = { type: 'ROLE', id: 'r' };
     expect(

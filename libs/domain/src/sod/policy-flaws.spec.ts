@@ -11,9 +11,9 @@ import { compilePolicyIndex, overGraph } from './policy-index';
 import { isEnforced } from './sod-policy';
 
 describe('countPolicyFlaws', () => {
-  const named = (...texts: readonly string[]) => texts.map((text) => ({ ...refOf(text), name: text }));
+  const named = (...strings: readonly string[]) => strings.map((text) => ({ ...refOf(text), name: text }));
 
-  it('tells a policy that has lost an item from one that has lost a side', () => {
+  it('distinguishes a policy that has lost an item from one that has lost a side', () => {
     const graph = compileAccessGraph(named('ROLE:a', 'ROLE:b', 'ROLE:c'), []);
     const index = compilePolicyIndex(graph, [
       buildConflict('whole', ['ROLE:a'], ['ROLE:b']),

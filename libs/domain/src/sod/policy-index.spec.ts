@@ -5,10 +5,10 @@ import { changePolicyIndex, compilePolicyIndex, NO_SIDE, overGraph, PolicyIndexB
 const items = ['ROLE:a', 'ROLE:b', 'ROLE:c'].map((text) => ({ ...refOf(text), name: text }));
 const graph = compileAccessGraph(items, []);
 const conflict = (id: string, name = id) => ({ ...buildConflict(id, ['ROLE:a'], ['ROLE:b', 'ROLE:c']), name });
-const set = (minimum: number, ...texts: readonly string[]) => ({
+const set = (minimum: number, ...strings: readonly string[]) => ({
   name: null,
   minimum,
-  criteriaList: texts.map(refOf),
+  criteriaList: strings.map(refOf),
 });
 const cardinality = (id: string, threshold: number, ...sets: readonly ReturnType<typeof set>[]) =>
   buildPolicy({ id, name: id, type: 'CARDINALITY_BASED', threshold, sets });
@@ -88,7 +88,7 @@ describe('a change of policies', () => {
     expect(changePolicyIndex(index, {})).toEqual(index);
   });
 
-  it('takes the last of several with one id, and what is both saved and deleted as deleted', () => {
+  it('takes the last of multiple with one id, and what is both saved and deleted as deleted', () => {
     const last = { ...conflict('c'), level: 'LOW' as const };
     expect(changePolicyIndex(index, { saved: [conflict('c'), last] }).policies[2]).toBe(last);
     expect(idsOf(changePolicyIndex(index, { saved: [conflict('c')], deletedIds: ['c', 'b'] }))).toEqual(['a']);

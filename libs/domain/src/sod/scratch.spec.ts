@@ -78,7 +78,7 @@ describe('a scratch', () => {
 describe('the answer of an evaluation', () => {
   const question = { held: holding('ROLE:r'), requested: numbersOf('ENTITLEMENT:b', 'ENTITLEMENT:c') };
 
-  it('is told in the order of policies, at most as many violations as are wanted', () => {
+  it('is returned in the order of policies, at most as many violations as are wanted', () => {
     const limits = { violations: 1, items: 100 };
     const { contexts, omitted, itemsTold } = predictViolations(index, new Scratch(), { ...question, limits });
     expect(contexts.map(({ policy }) => policy.id)).toEqual(['p']);
@@ -88,7 +88,7 @@ describe('the answer of an evaluation', () => {
   });
 
   it('leaves out items from the first that does not fit, and says how many', () => {
-    const tell = (itemLimit: number) => {
+    const report = (itemLimit: number) => {
       const limits = { violations: 10, items: itemLimit };
       const { contexts, omitted, itemsTold } = predictViolations(index, new Scratch(), { ...question, limits });
       return {
@@ -97,10 +97,10 @@ describe('the answer of an evaluation', () => {
         byViolation: contexts.map(({ omittedItems }) => omittedItems),
       };
     };
-    expect(tell(10)).toEqual({ told: 10, omitted: undefined, byViolation: [undefined, undefined] });
-    expect(tell(9)).toEqual({ told: 8, omitted: 1, byViolation: [undefined, 1] });
-    expect(tell(7)).toEqual({ told: 5, omitted: 2, byViolation: [undefined, 2] });
-    expect(tell(2)).toEqual({ told: 0, omitted: 4, byViolation: [2, 2] });
+    expect(report(10)).toEqual({ told: 10, omitted: undefined, byViolation: [undefined, undefined] });
+    expect(report(9)).toEqual({ told: 8, omitted: 1, byViolation: [undefined, 1] });
+    expect(report(7)).toEqual({ told: 5, omitted: 2, byViolation: [undefined, 2] });
+    expect(report(2)).toEqual({ told: 0, omitted: 4, byViolation: [2, 2] });
   });
 
   it('counts what holds the conflict in itself among the items', () => {

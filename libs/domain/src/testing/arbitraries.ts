@@ -72,7 +72,7 @@ export function organisationWithRemovals(): fc.Arbitrary<OrganisationWithRequest
 }
 
 export function accountsOver(items: readonly NamedAccessItem[]): fc.Arbitrary<readonly AccountAccess[]> {
-  const entitlements = [...items.filter(({ type }) => type === 'ENTITLEMENT').map(toRef), goneItems[1]!];
+  const entitlements = [...items.filter(({ type }) => type === 'ENTITLEMENT').map(toRef), deletedItems[1]!];
   const account = fc.record({
     account: fc.record({
       type: fc.constant('ACCOUNT' as const),
@@ -105,13 +105,13 @@ function grantsAmong(items: readonly NamedAccessItem[]): fc.Arbitrary<readonly G
 }
 
 /** Items that do not exist. Policies may still name deleted items. */
-const goneItems: readonly AccessItemRef[] = [
+const deletedItems: readonly AccessItemRef[] = [
   { type: 'ROLE', id: 'gone' },
   { type: 'ENTITLEMENT', id: 'gone' },
 ];
 
 function policiesOver(items: readonly NamedAccessItem[]): fc.Arbitrary<readonly SodPolicy[]> {
-  const refs = [...items.map(toRef), ...goneItems];
+  const refs = [...items.map(toRef), ...deletedItems];
   const policy = fc.oneof(conflictOver(refs), cardinalityOver(refs));
   const named = fc.tuple(policy, fc.constantFrom('P', 'p', 'Q', '\u{1f600}', '\uffee'));
   return fc

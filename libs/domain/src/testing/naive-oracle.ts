@@ -39,8 +39,8 @@ export function checkNaively(organisation: Organisation, request: AccessRequest)
 }
 
 function withoutRemoved({ removed = [], ...request }: AccessRequest): AccessRequest {
-  const gone = new Set(removed.map(accessItemKey));
-  const stays = (ref: AccessItemRef) => !gone.has(accessItemKey(ref));
+  const deleted = new Set(removed.map(accessItemKey));
+  const stays = (ref: AccessItemRef) => !deleted.has(accessItemKey(ref));
   return {
     ...request,
     assigned: request.assigned.filter(stays),

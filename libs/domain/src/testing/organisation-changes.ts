@@ -24,6 +24,6 @@ export function changeIndex(index: PolicyIndex, before: Organisation, after: Org
   const graph = changeAccessGraph(index.graph, changesBetween(before, after));
   const saved = after.policies.filter(isEnforced);
   const ids = new Set(saved.map(({ id }) => id));
-  const gone = before.policies.filter((policy) => isEnforced(policy) && !ids.has(policy.id));
-  return changePolicyIndex(overGraph(index, graph), { saved, deletedIds: gone.map(({ id }) => id) });
+  const deleted = before.policies.filter((policy) => isEnforced(policy) && !ids.has(policy.id));
+  return changePolicyIndex(overGraph(index, graph), { saved, deletedIds: deleted.map(({ id }) => id) });
 }

@@ -59,6 +59,6 @@ export function buildPolicy(fields: Partial<SodPolicy> & Pick<SodPolicy, 'id' | 
  * const policy = buildConflict('p1', ['ENTITLEMENT:enter'], ['ENTITLEMENT:pay']);
  */
 export function buildConflict(id: string, left: readonly string[], right: readonly string[]): SodPolicy {
-  const side = (texts: readonly string[]) => ({ name: null, minimum: 1, criteriaList: texts.map(refOf) });
+  const side = (strings: readonly string[]) => ({ name: null, minimum: 1, criteriaList: strings.map(refOf) });
   return buildPolicy({ id, sets: [side(left), side(right)] });
 }

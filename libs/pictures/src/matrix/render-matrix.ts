@@ -42,8 +42,8 @@ export function renderMatrix(matrix: ConflictMatrix): string {
 }
 
 function layOut({ rows, columns, cells }: ConflictMatrix): Layout {
-  const texts = rows.flatMap(({ label, group = '' }) => [label, group]);
-  const labels = Math.max(0, ...texts.map((label) => shortenLabel(label, longestLabel).length));
+  const strings = rows.flatMap(({ label, group = '' }) => [label, group]);
+  const labels = Math.max(0, ...strings.map((label) => shortenLabel(label, longestLabel).length));
   const heads = Math.max(0, ...columns.map(({ label }) => shortenLabel(label, longestColumnLabel).length));
   const isMarked = rows.some(({ mark }) => mark !== undefined);
   const left = margin + (isMarked ? markWidth : 0) + Math.ceil(labels * characterWidth) + 12;

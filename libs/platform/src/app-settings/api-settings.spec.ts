@@ -13,7 +13,7 @@ it('has a default for everything that development needs', () => {
   });
 });
 
-it('takes several names for the experimental header', () => {
+it('takes multiple names for the experimental header', () => {
   expect(load({ EXPERIMENTAL_HEADERS: 'X-One, X-Two' }).experimentalHeaders).toEqual(['X-One', 'X-Two']);
 });
 
@@ -46,7 +46,7 @@ it('takes keys in production over HTTPS or from this machine alone', () => {
   }
 });
 
-it('lets nobody but this machine in with the development key', () => {
+it('accepts only this machine with the development key', () => {
   for (const host of ['0.0.0.0', '::', '192.0.2.1', 'api.example', 'localhost.example']) {
     expect(() => load({ HOST: host })).toThrow('`HOST` is');
     expect(() => load({ HOST: host, AUTH_HS256_SECRET: 'x'.repeat(32) })).not.toThrow();
@@ -66,7 +66,7 @@ it('refuses two kinds of key at once', () => {
   );
 });
 
-it('lists every fault at once', () => {
+it('lists every error at once', () => {
   const attempt = () => load({ PORT: 'http', EXPERIMENTAL_HEADERS: 'a b', METRICS_PORT: '-1' });
   for (const name of ['PORT', 'EXPERIMENTAL_HEADERS', 'METRICS_PORT']) expect(attempt).toThrow(`\`${name}\``);
 });

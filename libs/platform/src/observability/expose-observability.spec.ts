@@ -54,7 +54,7 @@ describe('exposeObservability', () => {
     await expect(scrape(port)).rejects.toThrow();
   });
 
-  it('tells how the jobs and promotions stand now', async () => {
+  it('reports how the jobs and promotions stand now', async () => {
     const store = createInMemoryStore({ clock });
     const port = await freePort();
     const exposed = await expose(port, store);
@@ -86,7 +86,7 @@ describe('exposeObservability', () => {
     await exposed.stop();
   });
 
-  it('goes on telling of the process when the database does not answer', async () => {
+  it('continues to report the process when the database does not answer', async () => {
     const store = createInMemoryStore();
     await store.close();
     const port = await freePort();

@@ -55,7 +55,7 @@ describe('loadSettings', () => {
     });
   });
 
-  it('reads texts, numbers, booleans and lists', () => {
+  it('reads strings, numbers, booleans and lists', () => {
     const env = { PORT: '80', HEADERS: 'X-One, X-Two', STRICT: 'false', TENANT: 'acme', AUTH_SECRET: 's'.repeat(32) };
     const settings = loadSettings(ExampleSettings, env);
     expect(settings).toMatchObject({ port: 80, headers: ['X-One', 'X-Two'], strict: false, tenant: 'acme' });
@@ -66,7 +66,7 @@ describe('loadSettings', () => {
     expect(loadSettings(ExampleSettings, { PORT: '', TENANT: '  ' })).toMatchObject({ port: 3000, tenant: 'default' });
   });
 
-  it('lists every fault with the name of the variable, its value and what would be right', () => {
+  it('lists every error with the name of the variable, its value and what would be right', () => {
     const message = messageOf({ PORT: '70000', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://x' });
     expect(message.split('\n')).toHaveLength(4);
     expect(message).toContain('`PORT` is `70000`, but it must not be greater than 65535');

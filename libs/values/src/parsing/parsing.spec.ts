@@ -156,7 +156,7 @@ describe('what is checked', () => {
     ]);
   });
 
-  it('is told by a short name, however long the name is that was sent', () => {
+  it('is reported by a short name, however long the name is that was sent', () => {
     const [fault] = faultsWithin('k'.repeat(100_000), [{ field: 'x', reason: 'is wrong' }]);
     expect(fault!.field).toBe(`${'k'.repeat(128)}….x`);
   });
@@ -199,7 +199,7 @@ describe('a record', () => {
     expect(read(record(fields), { id: 'a', ...unknown })).toContain('; has 29990 more properties that are not known');
   });
 
-  it('reports every fault, with the way to it', () => {
+  it('reports every error, with the way to it', () => {
     expect(read(record({ inner: record(fields), id: parseId }), { inner: { count: 'x' } })).toBe(
       'inner.id is missing; inner.count `x` is not a whole number; id is missing',
     );
