@@ -48,7 +48,7 @@ describe('behind a process that is frozen in a transaction', () => {
     while (!(await succeeds(write()))) expect(Date.now()).toBeLessThan(healed);
   });
 
-  it('a writer on SQLite waits no longer than its limit, readers do not wait, and readiness tells of it', async () => {
+  it('a writer on SQLite waits no longer than its limit, readers do not wait, and readiness reports it', async () => {
     await open('sqlite');
     frozen = await freezeWriter(test.url, dialects.sqlite.beginWrite(limits), lockAccess);
     await expectWithin(limits.lockMilliseconds + grace, expect(write()).rejects.toThrow(StoreBusy));
@@ -108,7 +108,7 @@ describe('over a network that goes silent', () => {
     await far.close();
   });
 
-  it('a transaction under way that writes ends soon after its limit for a statement, and readers may take longer', async () => {
+  it('a transaction in progress that writes ends soon after its limit for a statement, and readers may take longer', async () => {
     await open('postgres');
     proxy = await SilentProxy.open(test.url);
     const patient = { ...limits, statementMilliseconds: 60_000 };
@@ -122,7 +122,7 @@ describe('over a network that goes silent', () => {
     await far.close();
   });
 
-  it('an answer to a commit that is missing is told as one that is not known', async () => {
+  it('an answer to a commit that is missing is reported as an unknown outcome', async () => {
     await open('postgres');
     proxy = await SilentProxy.open(test.url);
     const far = await openDatabase(proxy.url, { limits });
@@ -153,7 +153,7 @@ describe('a statement that takes too long', () => {
 });
 
 describe('a full disk', () => {
-  it('is told on SQLite as a database that cannot be used now, and nothing is lost', async () => {
+  it('is reported on SQLite as a database that cannot be used now, and nothing is lost', async () => {
     await open('sqlite');
     const fill = async () =>
       database.write(async (scope) => {
@@ -168,9 +168,9 @@ describe('a full disk', () => {
 });
 
 async function expectWithin(milliseconds: number, work: Promise<unknown>): Promise<void> {
-  const begun = Date.now();
+  const started = Date.now();
   await work;
-  expect(Date.now() - begun).toBeLessThan(milliseconds);
+  expect(Date.now() - started).toBeLessThan(milliseconds);
 }
 
 async function succeeds(work: Promise<unknown>): Promise<boolean> {

@@ -6,7 +6,7 @@ import { connectionFailureOf, explainDatabaseFault } from './database-fault';
 import { openDatabase } from './open-database';
 
 /** What an operator is told when the database at `url` is opened and asked. */
-async function told(url: string): Promise<string | undefined> {
+async function reported(url: string): Promise<string | undefined> {
   try {
     const database = await openDatabase(url);
     await database.close();
@@ -29,7 +29,7 @@ describe('explainDatabaseFault', () => {
     ['there is no such user', serverUrl((url) => (url.password = 'wrong')), 'refuses the user or the password'],
     ['there is no such database', serverUrl((url) => (url.pathname = '/missing')), 'does not have the database'],
   ])('says in one sentence that %s', async (_what, url, sentence) => {
-    const text = await told(url);
+    const text = await reported(url);
     expect(text).toContain(sentence);
     expect(text).not.toContain('\n');
     expect(text).not.toContain(' at ');
@@ -39,13 +39,13 @@ describe('explainDatabaseFault', () => {
     const folder = await mkdtemp(join(tmpdir(), 'identity-governance-fault-'));
     try {
       await writeFile(join(folder, 'notes.txt'), 'shopping list, much longer than nothing at all'.repeat(40));
-      expect(await told(`sqlite:${join(folder, 'notes.txt')}`)).toContain('the file is not a SQLite database');
+      expect(await reported(`sqlite:${join(folder, 'notes.txt')}`)).toContain('the file is not a SQLite database');
     } finally {
       await rm(folder, { recursive: true });
     }
   });
 
-  it('knows the fault behind an error that was wrapped', () => {
+  it('knows the error behind an error that was wrapped', () => {
     const cause = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
     expect(explainDatabaseFault(new Error('failed', { cause }))).toContain('no server listens');
     const both = Object.assign(new AggregateError([cause, cause]), { code: 'ECONNREFUSED' });
@@ -80,7 +80,7 @@ describe('connectionFailureOf', () => {
     ['the server has no memory for it', said('53200'), undefined],
     ['others write', new StoreBusy(), undefined],
     ['the work itself failed', new Error('ECONNREFUSED'), undefined],
-  ])('knows what is no fault of the work: %s', (_what, error, expected) => {
+  ])('knows what is no error of the work: %s', (_what, error, expected) => {
     expect(connectionFailureOf(error)).toBe(expected);
   });
 });

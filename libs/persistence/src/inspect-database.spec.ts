@@ -3,7 +3,7 @@ import { openDatabase } from './open-database';
 import { createTestDatabase, engines } from './testing/test-database';
 
 describe.each(engines)('inspectDatabase on %s', (engine) => {
-  it('tells the engine, the size, the clock and the migrations', async () => {
+  it('returns the engine, the size, the clock and the migrations', async () => {
     const test = await createTestDatabase(engine);
     const database = await openDatabase(test.url);
     try {

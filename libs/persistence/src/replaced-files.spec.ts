@@ -83,7 +83,7 @@ describe('a SQLite database whose files are deleted or replaced while it is open
     expect(database.replacedFile).toBeUndefined();
   });
 
-  it('leaves its log beside no other file, which it would damage, and keeps it', async () => {
+  it('leaves its log next to no other file, which it would damage, and keeps it', async () => {
     await backUpDatabase(database, join(folder, 'backup.db'));
     for (let n = 0; n < 100; n++)
       await database.write(async (scope) => scope.query(insert.replace("'s'", `'${n}'`), []));

@@ -7,7 +7,7 @@ import { createTestDatabase, engines } from './testing/test-database';
 import { testStoreOptions } from './testing/test-store-options';
 
 /** Stores with connections of their own meet as processes do: in the database alone. */
-describe.each(engines)('several stores on one database on %s', (engine) => {
+describe.each(engines)('multiple stores on one database on %s', (engine) => {
   let test: TestDatabase;
   let stores: readonly Store[];
   beforeAll(async () => {

@@ -35,7 +35,7 @@ describe('AccessSnapshots', () => {
     expect([...held.keys()]).toEqual(['ann']);
   });
 
-  it('refuses to work with everybody where not all identities are kept in memory', async () => {
+  it('refuses to load all identities where not all identities are kept in memory', async () => {
     const snapshots = new AccessSnapshots(await openStore(), { keptIdentities: 1 });
     await expect(snapshots.ofEverybody(() => 'done')).rejects.toThrow(TooManyIdentities);
   });
@@ -80,7 +80,7 @@ describe('AccessSnapshots', () => {
     expect(listHeld(second)).toEqual(listHeld(first));
   });
 
-  it('fills the memory with everybody, and then answers of nobody without a look into the store', async () => {
+  it('loads all identities, and then answers about unknown ones without reading the store', async () => {
     const store = await openStore();
     const snapshots = new AccessSnapshots(store);
     const waits: number[] = [];
@@ -132,7 +132,7 @@ describe('AccessSnapshots', () => {
     expect(reads).toHaveBeenCalledTimes(2);
   });
 
-  it('reads more policies than are followed one by one, with an item that changes beside them', async () => {
+  it('reads more policies than are followed one by one, with an item that changes as well', async () => {
     const store = await openStore();
     const snapshots = new AccessSnapshots(store);
     expect(await predictedPolicies(snapshots, 'ann')).toEqual([]);
@@ -227,7 +227,7 @@ describe('AccessSnapshots', () => {
     }
   });
 
-  it('tells what identities hold while a change of policies is read and compiled', async () => {
+  it('reports what identities hold while a change of policies is read and compiled', async () => {
     const store = await openStore();
     const gate: { wait?: Promise<void>; open?: () => void } = {};
     const read: Store['read'] = async (work) =>

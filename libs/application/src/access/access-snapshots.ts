@@ -224,14 +224,14 @@ export class AccessSnapshots {
   private async readState(identityIds: readonly IdentityId[], isFilling: boolean): Promise<ReadState> {
     return this.store.read(async (tx) => {
       const changes = await readAccessChanges(tx, this.compiled, this.options.rules ?? {});
-      const isNumberedAnew = changes.access !== undefined && 'all' in changes.access;
+      const isRenumbered = changes.access !== undefined && 'all' in changes.access;
       const changed = changes.identities;
-      const isReset = isNumberedAnew || changed === 'all';
+      const isReset = isRenumbered || changed === 'all';
       const isKnown = (id: IdentityId) => this.held.get(id) !== undefined;
       // A changed identity is read again at once, so that the memory is never behind the versions.
       const missing = isReset ? identityIds : [...identityIds.filter((id) => !isKnown(id)), ...changed];
       const { time, values } = changes;
-      const holding = { graph: isNumberedAnew ? changes.access.all : this.compiled!.graph, values, time };
+      const holding = { graph: isRenumbered ? changes.access.all : this.compiled!.graph, values, time };
       const held = new Map<IdentityId, OwnAccess | null>();
       const hold = async (assigned: AssignedAccess) => {
         for (const [id, own] of await this.hold(tx, holding, assigned)) held.set(id, own);

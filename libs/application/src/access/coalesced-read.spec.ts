@@ -4,16 +4,16 @@ import { CoalescedRead } from './coalesced-read';
 /** A read whose results are numbered by when it began, ended by hand. */
 function manualRead() {
   const ends: (() => void)[] = [];
-  let begun = 0;
+  let started = 0;
   const shared = new CoalescedRead(() => {
-    const number = ++begun;
+    const number = ++started;
     return new Promise<number>((resolve) => {
       ends.push(() => {
         resolve(number);
       });
     });
   });
-  return { shared, begun: () => begun, end: (number: number) => ends[number - 1]?.call(undefined) };
+  return { shared, started: () => started, end: (number: number) => ends[number - 1]?.call(undefined) };
 }
 
 /** Lets every callback of settled promises run. */
@@ -22,16 +22,16 @@ async function settle(): Promise<void> {
 }
 
 describe('CoalescedRead', () => {
-  it('answers nobody from a read that began before the question', async () => {
-    const { shared, begun, end } = manualRead();
+  it('answers no request from a read that started before the question', async () => {
+    const { shared, started, end } = manualRead();
     const first = shared.fresh();
     const second = shared.fresh();
     const third = shared.fresh();
-    expect(begun()).toBe(1);
+    expect(started()).toBe(1);
     end(1);
     expect(await first).toBe(1);
     await settle();
-    expect(begun()).toBe(2);
+    expect(started()).toBe(2);
     end(2);
     expect(await Promise.all([second, third])).toEqual([2, 2]);
   });
@@ -47,7 +47,7 @@ describe('CoalescedRead', () => {
     expect(await second).toBe(2);
   });
 
-  it('passes a failure to those who waited for it, and to nobody else', async () => {
+  it('passes a failure only to those who waited for it', async () => {
     let fails = true;
     const shared = new CoalescedRead(() => (fails ? Promise.reject(new Error('away')) : Promise.resolve('here')));
     const first = shared.fresh();
@@ -71,7 +71,7 @@ describe('CoalescedRead', () => {
     expect(reads).toEqual([['a'], ['d']]);
   });
 
-  it('waits for those who are about to ask, where it is told how, and then shares one read among all', async () => {
+  it('waits for those who are about to ask, if it is reported how to, and then shares one read among all', async () => {
     let hasGathered: (() => void) | undefined;
     const gather = () => new Promise<void>((resolve) => (hasGathered = resolve));
     const reads: (readonly string[])[] = [];

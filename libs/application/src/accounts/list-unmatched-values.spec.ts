@@ -5,7 +5,7 @@ import { buildAccount, buildAccountAttribute } from '../testing';
 import { ListUnmatchedValues } from './list-unmatched-values';
 
 describe('ListUnmatchedValues', () => {
-  it('looks at so many accounts a page and no more, and comes to the end through empty pages', async () => {
+  it('reads a limited number of accounts per page, and reaches the end through empty pages', async () => {
     const store = createInMemoryStore();
     const accounts = Array.from({ length: 40 }, (_, n) =>
       buildAccount(`a${String(n).padStart(2, '0')}`, {

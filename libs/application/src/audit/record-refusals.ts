@@ -30,7 +30,7 @@ export interface RecordRefusalsPorts {
  * log. The next event states how many were omitted; the request log has each of them.
  */
 export class RecordRefusals {
-  private begun = -Infinity;
+  private started = -Infinity;
   private recorded = 0;
   private leftOut = 0;
   private readonly ofClients = new Map<string, number>();
@@ -47,8 +47,8 @@ export class RecordRefusals {
   private admit(client: string): boolean {
     const now = this.ports.clock.now();
     // Without this a clock that is set back would extend the window.
-    if (now < this.begun || now - this.begun >= WINDOW) {
-      this.begun = now;
+    if (now < this.started || now - this.started >= WINDOW) {
+      this.started = now;
       this.recorded = 0;
       this.ofClients.clear();
     }

@@ -44,7 +44,7 @@ function testAccountsOfIdentities(open: () => Promise<OpenedStore>): void {
 }
 
 function testManyAccounts(open: () => Promise<OpenedStore>): void {
-  it('are told up to 4 MiB at a time, or one that is longer', async () =>
+  it('are returned up to 4 MiB at a time, or one that is longer', async () =>
     withStore(open, async (store) => {
       const lengths = [3_000_000, 900_000, 5_000_000, 10, 20, 2_000_000];
       const accounts = lengths.map((length, i) => ({
@@ -99,7 +99,7 @@ function testLoggedHolders(open: () => Promise<OpenedStore>): void {
 }
 
 function testLoggedMarks(open: () => Promise<OpenedStore>): void {
-  it('log that anybody may have other access when attributes are marked or unmarked', async () =>
+  it('log that the access of any identity may have changed when attributes are marked or unmarked', async () =>
     withStore(open, async (store) => {
       const log = async (write: (tx: WriteTransaction) => Promise<unknown>) => holdersLoggedBy(store, write);
       const plain = { ...marked, entitlement: false };

@@ -108,7 +108,7 @@ function testTransactions(withBench: WithBench): void {
       ]);
     }));
 
-  it('begins each event where the one before it ended, however many write at once', async () =>
+  it('starts each event where the one before it ended, however many write at once', async () =>
     withBench(async ({ store }) => {
       const rename = async (name: string) =>
         store.write(['inventory'], async (tx) => tx.sources.save([build.buildSource('hr', { name })]));

@@ -33,7 +33,7 @@ export function describeSeals(withStore: (test: (store: Store) => Promise<void>)
       expect(links.map(({ position }) => position)).toEqual(links.map((_, i) => i + 1));
     }));
 
-  it('ties each event to all before it, and tells the head', async () =>
+  it('ties each event to all before it, and returns the head', async () =>
     withStore(async (store) => {
       expect(await store.read(async (tx) => tx.auditEvents.head())).toBeUndefined();
       await saveSources(store, 'a', 'b', 'c');
@@ -55,7 +55,7 @@ export function describeSeals(withStore: (test: (store: Store) => Promise<void>)
       expect(events.map(({ id }) => positions.get(id))).toEqual([1, 2, 3]);
     }));
 
-  it('tells when each was sealed, and which is the last before a time', async () =>
+  it('returns when each was sealed, and which is the last before a time', async () =>
     withStore(async (store) => {
       const now = async () => store.read(async (tx) => tx.currentTime());
       const lastBefore = async (time: string) => store.read(async (tx) => tx.auditEvents.lastSealedBefore(time));

@@ -21,7 +21,7 @@ export const testBounds: TestLog = (withLog) => {
   );
 
   it(
-    'forgets old entries, and says so to whoever has not read them yet',
+    'forgets old entries, and says so to readers that have not read them yet',
     withLog(async (store) => {
       const { 'sod-policies': origin } = await store.versions();
       const versions: StateVersion[] = [];

@@ -15,7 +15,7 @@ const everything: Query<never> = { limit: Number.MAX_SAFE_INTEGER, offset: 0, is
  * Strings in the order of their bytes; they differ by case, by accents, by a trailing space, and in planes: an astral
  * character comes after U+FFEE.
  */
-const orderedTexts = ['%', 'A', 'Z', '_', 'a', 'a ', 'ab', 'e\u0301', 'é', '\uffee', '\u{1f600}'];
+const orderedStrings = ['%', 'A', 'Z', '_', 'a', 'a ', 'ab', 'e\u0301', 'é', '\uffee', '\u{1f600}'];
 
 /** Tests the contract of `Collection` for every kind. */
 export function describeCollections(open: () => Promise<OpenedStore>): void {
@@ -56,8 +56,8 @@ const testValues: TestKind = (sample, open) => {
 const testCounts: TestKind = (sample, open) => {
   it('counts what a save created, changed and left alone', async () => {
     await withStore(open, async (store) => {
-      const save = async (texts: readonly string[], change = (row: never): unknown => row) =>
-        store.write([], async (tx) => sample.collectionIn(tx).save(texts.map(sample.rowOf).map(change as never)));
+      const save = async (strings: readonly string[], change = (row: never): unknown => row) =>
+        store.write([], async (tx) => sample.collectionIn(tx).save(strings.map(sample.rowOf).map(change as never)));
       expect(await save(['a', 'b', 'A'])).toEqual({ created: 3, updated: 0, unchanged: 0 });
       expect(await save(['a', 'b', 'c'])).toEqual({ created: 1, updated: 0, unchanged: 2 });
       if (sample.changed !== undefined) {
@@ -73,8 +73,8 @@ const testCounts: TestKind = (sample, open) => {
 
 const testOrder: TestKind = (sample, open) => {
   it('lists by key in the order of the bytes, page by page', async () => {
-    expect([...orderedTexts].sort(compareText)).toEqual(orderedTexts);
-    const rows = orderedTexts.map(sample.rowOf);
+    expect([...orderedStrings].sort(compareText)).toEqual(orderedStrings);
+    const rows = orderedStrings.map(sample.rowOf);
     await withStore(open, async (store) => {
       await store.write([], async (tx) => sample.collectionIn(tx).save([...rows].reverse()));
       expect(await listAll(store, sample)).toEqual(rows);
@@ -101,7 +101,7 @@ const testOrder: TestKind = (sample, open) => {
 
 const testPaging: TestKind = (sample, open) => {
   it('goes on after the last row of a page, whatever came and went, until there is nothing left', async () => {
-    const rows = orderedTexts.map(sample.rowOf);
+    const rows = orderedStrings.map(sample.rowOf);
     await withStore(open, async (store) => {
       await store.write([], async (tx) => sample.collectionIn(tx).save(rows));
       const first = await store.read(async (tx) => readerIn(sample, tx).list({ limit: 4, offset: 0 }));
@@ -120,7 +120,7 @@ const testPaging: TestKind = (sample, open) => {
   });
 
   it('streams all rows in order, as its transaction sees them', async () => {
-    const rows = orderedTexts.map(sample.rowOf);
+    const rows = orderedStrings.map(sample.rowOf);
     await withStore(open, async (store) => {
       for (const size of [1, 4, rows.length, 100]) {
         expect(await store.read(async (tx) => collect(readerIn(sample, tx).pages(size)))).toEqual([]);
@@ -155,17 +155,17 @@ const testGetMany: TestKind = (sample, open) => {
 };
 
 const testDeletions: TestKind = (sample, open) => {
-  it('tells of each row that it deletes, as it was, and of no other', async () => {
+  it('reports each row that it deletes, as it was, and of no other', async () => {
     await withStore(open, async (store) => {
       const rows = ['a', 'b', 'c'].map(sample.rowOf);
       await store.write([], async (tx) => sample.collectionIn(tx).save(rows));
-      const told: unknown[] = [];
+      const reported: unknown[] = [];
       const keys = [...rows.slice(1), sample.rowOf('none')].map(sample.keyOf);
       const deleted = await store.write([], async (tx) =>
-        sample.collectionIn(tx).deleteMany(keys, (row) => told.push(row)),
+        sample.collectionIn(tx).deleteMany(keys, (row) => reported.push(row)),
       );
       expect(deleted).toBe(2);
-      expect(sorted(told as typeof rows)).toEqual(sorted(rows.slice(1)));
+      expect(sorted(reported as typeof rows)).toEqual(sorted(rows.slice(1)));
       expect(await listAll(store, sample)).toEqual(rows.slice(0, 1));
     });
   });

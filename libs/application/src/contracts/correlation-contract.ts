@@ -118,8 +118,8 @@ const steps: fc.Arbitrary<Step> = fc.record({
 
 /** Names only an identity that there is. */
 function withKnown({ identities }: State, step: Step): Step {
-  const isGone = step.isSync && step.identities !== undefined;
-  const isKnown = step.identities?.some(({ id }) => id === 'i1') === true || (!isGone && identities.has('i1'));
+  const isDeleted = step.isSync && step.identities !== undefined;
+  const isKnown = step.identities?.some(({ id }) => id === 'i1') === true || (!isDeleted && identities.has('i1'));
   return isKnown ? step : { ...step, accounts: step.accounts?.map((account) => ({ ...account, identityId: null })) };
 }
 

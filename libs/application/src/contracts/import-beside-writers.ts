@@ -92,7 +92,7 @@ export function describeImportBesideWriters(open: () => Promise<OpenedStore>): v
       }),
     );
 
-    it('tells each row once, in the order of the changes', async () =>
+    it('reports each row once, in the order of the changes', async () =>
       withStore(open, async (store) => {
         await importTo(audited(store), before);
         const known = await eventsOf(store);

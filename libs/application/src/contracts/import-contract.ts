@@ -85,7 +85,7 @@ function violationsIn(store: Store): Promise<ReadonlySet<string>> {
 }
 
 function testRefusals(open: () => Promise<OpenedStore>): void {
-  it('changes nothing when it is refused or only tried, and tells what it would do', async () =>
+  it('changes nothing when it is refused or only tried, and reports what it would do', async () =>
     withStore(open, async (store) => {
       const property = fc.asyncProperty(folders, folders, async (before, after) => {
         await importTo(store, before, { sync });

@@ -75,7 +75,7 @@ function testQueue(open: OpenJobs): void {
       expect(taken.map((job) => job.payload).sort(byText)).toEqual([payload('b'), payload('c')]);
     }));
 
-  it('tells how old the oldest job is, of each kind', async () =>
+  it('reports how old the oldest job is, of each kind', async () =>
     withStore(open, async (store) => {
       await use(store, async (jobs) => jobs.enqueue({ kind, payload: payload('a') }));
       const [sodChecks] = await statistics(store);

@@ -104,7 +104,7 @@ function testTurns(withBench: TestWithBench): void {
 
 function testFailures(withBench: TestWithBench): void {
   it(
-    'tries a job that fails five times, then tells of its end, and can be told to try again',
+    'tries a job that fails five times, then reports its end, and can be requeued',
     async () =>
       withBench(async ({ store, enqueue, hasten, start, runs, givenUp }) => {
         await enqueue('bad');
@@ -112,7 +112,7 @@ function testFailures(withBench: TestWithBench): void {
         await start(async () => (state.isMended ? Promise.resolve() : Promise.reject(new Error('no luck'))));
         for (let tries = 1; tries <= triesBeforeDead; tries++) {
           await until(() => runs.length === tries);
-          await untilNobodyRuns(store, tries);
+          await untilNoneRuns(store, tries);
           await hasten();
         }
         await until(() => givenUp.length > 0);
@@ -227,7 +227,7 @@ async function untilEmpty(store: Store): Promise<void> {
 }
 
 /** Waits until the failure of that try is stored. */
-async function untilNobodyRuns(store: Store, tries: number): Promise<void> {
+async function untilNoneRuns(store: Store, tries: number): Promise<void> {
   if (tries === triesBeforeDead) return;
   await realDelay.wait(300);
   await until(async () => (await statistics(store)).length > 0);

@@ -38,7 +38,7 @@ export function describePendingChanges(open: () => Promise<OpenedStore>): void {
 }
 
 function testRaces(open: () => Promise<OpenedStore>): void {
-  it('are applied once when several people approve and withdraw them at the same time', async () =>
+  it('are applied once when multiple people approve and withdraw them at the same time', async () =>
     withStore(open, async (store) => {
       await savePolicy(store);
       const { propose, rule } = openUseCases(store);

@@ -30,7 +30,7 @@ export function describePromotedValues(open: () => Promise<OpenedStore>): void {
         await test(store);
       });
 
-    it('are kept in their order, and told by account', async () =>
+    it('are kept in their order, and returned by account', async () =>
       withRows(async (store) => {
         expect(await listAll(store)).toEqual(['1 a x,b', "1 k o'b", '2 a %', '3 a É']);
         expect(await store.read(async (tx) => tx.promotedValues.ofAccounts([]))).toEqual([]);

@@ -74,7 +74,7 @@ export function describeQueries(open: () => Promise<OpenedStore>): void {
         expect(await namesOf(store, nothing)).toEqual([]);
       }));
 
-    it('tell the total of all pages under the conditions', async () =>
+    it('return the total of all pages under the conditions', async () =>
       withItems(async (store) => {
         const where = [{ field: 'sourceId', op: 'in', values: ['hr', 'erp'] }] as const;
         const list = async (limit: number, offset: number) =>
@@ -111,7 +111,7 @@ export function describeQueries(open: () => Promise<OpenedStore>): void {
         expect(await typesBy(true)).toEqual(ranks.filter((type) => items.some((item) => item.type === type)).reverse());
       }));
 
-    it('outline what they list, in every order, and tell how long the rows are', async () =>
+    it('outline what they list, in every order, and return the lengths of the rows', async () =>
       withItems(async (store) => {
         const description = 'é'.repeat(1000);
         await store.write(['access'], async (tx) => tx.accessItems.save([{ ...items[4]!, description }]));

@@ -190,13 +190,16 @@ export function describeRemovalLaws(open: () => Promise<OpenedStore>): void {
       async (kind) => {
         const { store, look } = sampled;
         const before = await look();
-        const gone = only(kind, sample[kind]);
+        const deleted = only(kind, sample[kind]);
         const isAtOnce = kind === 'sources' || kind === 'identity-profiles'; // the others would be left over
         if (!isAtOnce) {
-          expect(await importTo(store, {}, { gone })).toMatchObject({ applied: true });
+          expect(await importTo(store, {}, { gone: deleted })).toMatchObject({ applied: true });
           expect(await look()).not.toEqual(before);
         }
-        expect(await importTo(store, sample, isAtOnce ? { gone } : {})).toMatchObject({ applied: true, faults: [] });
+        expect(await importTo(store, sample, isAtOnce ? { gone: deleted } : {})).toMatchObject({
+          applied: true,
+          faults: [],
+        });
         expect(await look()).toEqual(before);
       },
     );
@@ -224,15 +227,15 @@ async function openSample(open: () => Promise<OpenedStore>): Promise<Sampled> {
 
 async function askAll(snapshots: AccessSnapshots): Promise<unknown> {
   const [access, checks] = [new ReadIdentityAccess(snapshots), new CheckViolations(snapshots)];
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   for (const identityId of people) {
-    told.push(await access.execute(identityId));
+    reported.push(await access.execute(identityId));
     for (const accessRefs of [[], [pay], [view, role]]) {
       const checked = await checks.execute({ identityId, accessRefs });
-      told.push(checked.ok ? checked.value.contexts : checked.error);
+      reported.push(checked.ok ? checked.value.contexts : checked.error);
     }
   }
-  return told;
+  return reported;
 }
 
 async function readRows(store: Store): Promise<unknown> {

@@ -174,7 +174,7 @@ async function idsOf(store: Store, where: readonly IdentityCondition[], limit = 
 
 const foldedFields = ['name', 'email', 'attributes.department', 'attributes.Department', 'attributes.a b'] as const;
 const plainFields = ['id', 'identityProfileId', 'email'] as const;
-const texts = [
+const strings = [
   ...['ada', 'Ada', 'ADA STRASSE', 'strasse', 'sales', 'Sales', 'S', '', 'true', 'p', 'P', '%', '_', 'a.one', 'e'],
   ...[long, `${long}X`, long.repeat(2), `${long.repeat(2)}z`, 'ΝΙΚΟΣ', '\u{1f600}', 'ada@x.example'],
 ];
@@ -187,11 +187,13 @@ function anyCondition(): fc.Arbitrary<IdentityCondition> {
   const comparison = fc.record({
     of: field,
     op: fc.constantFrom('eq', 'sw', 'co', 'gt', 'ge', 'lt', 'le'),
-    value: fc.constantFrom(...texts),
+    value: fc.constantFrom(...strings),
   });
   const leaf: fc.Arbitrary<IdentityCondition> = fc.oneof(
     comparison.map(({ of, ...rest }) => ({ ...of, ...rest })),
-    fc.tuple(field, fc.subarray(texts, { maxLength: 4 })).map(([of, values]) => ({ ...of, op: 'in' as const, values })),
+    fc
+      .tuple(field, fc.subarray(strings, { maxLength: 4 }))
+      .map(([of, values]) => ({ ...of, op: 'in' as const, values })),
     field.map(({ field: name }) => ({ field: name, op: 'pr' as const })),
     fc.constantFrom('ada', 'stra', 'lb', 'love ada', '100').map(wordsOf),
   );

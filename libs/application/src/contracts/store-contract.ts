@@ -96,7 +96,7 @@ function testAssignmentsOfIdentity(open: () => Promise<OpenedStore>): void {
 }
 
 function testManyAssignments(open: () => Promise<OpenedStore>): void {
-  it('of identities are all told, however many they are', async () =>
+  it('of identities are all returned, however many they are', async () =>
     withStore(open, async (store) => {
       const counts = { ann: 3, bob: 20_001, cid: 1, dan: 0, eve: 9_000, fay: 12_000 };
       const ids = Object.keys(counts);
@@ -112,14 +112,14 @@ function testManyAssignments(open: () => Promise<OpenedStore>): void {
       await store.read(async (tx) => {
         expect(countedIn(await tx.assignments.ofIdentities([...ids, 'none'], time))).toEqual({ ...counts, none: null });
         expect(countedIn(await tx.assignments.ofIdentities(['bob'], time))).toEqual({ bob: counts.bob });
-        const told: string[] = [];
-        for (let after: string | undefined = ''; after !== undefined; after = told.at(-1)) {
+        const reported: string[] = [];
+        for (let after: string | undefined = ''; after !== undefined; after = reported.at(-1)) {
           const page: AssignedAccess = await tx.assignments.ofIdentitiesAfter(after, { limit: 4, time });
           if (page.size === 0) break;
           expect(countedIn(page)).toEqual(Object.fromEntries([...page.keys()].map((id) => [id, counts[id as 'ann']])));
-          told.push(...page.keys());
+          reported.push(...page.keys());
         }
-        expect(told).toEqual(ids);
+        expect(reported).toEqual(ids);
       });
     }));
 }
@@ -172,7 +172,7 @@ function testResults(open: () => Promise<OpenedStore>): void {
       ]);
     }));
 
-  it('are told the time by one clock', async () =>
+  it('get the time from one clock', async () =>
     withStore(open, async (store) => {
       const times = [];
       for (let i = 0; i < 3; i++) times.push(await store.read(async (tx) => tx.currentTime()));

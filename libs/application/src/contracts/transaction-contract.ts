@@ -73,7 +73,7 @@ function testIsolation(open: () => Promise<OpenedStore>): void {
       expect(await store.read(async (tx) => [await tx.sources.count(), await tx.identities.count()])).toEqual([2, 1]);
     }));
 
-  it('reads the last committed state while a write is under way', async () =>
+  it('reads the last committed state while a write is in progress', async () =>
     withStore(open, async (store) => {
       await store.write(['inventory', 'access'], async (tx) => {
         await tx.sources.save([buildSource('hr')]);
@@ -84,7 +84,7 @@ function testIsolation(open: () => Promise<OpenedStore>): void {
       expect(await store.read(async (tx) => tx.sources.count())).toBe(1);
     }));
 
-  it('tells the same versions inside and outside of a transaction', async () =>
+  it('returns the same versions inside and outside of a transaction', async () =>
     withStore(open, async (store) => {
       await store.write([], async (tx) => {
         await tx.accessItems.save([buildAccessItem('e')]);
@@ -111,7 +111,7 @@ function testWriters(open: () => Promise<OpenedStore>): void {
       expect((await store.versions()).inventory.position).toBeGreaterThanOrEqual(before + 50);
     }));
 
-  it('lets writers that name several parts in any order end', async () =>
+  it('lets writers that name multiple parts in any order end', async () =>
     withStore(open, async (store) => {
       const writes = Array.from({ length: 12 }, async (_, i) =>
         store.write(i % 2 === 0 ? ['inventory', 'access'] : ['access', 'inventory'], async (tx) => {
@@ -143,7 +143,7 @@ function testEnd(open: () => Promise<OpenedStore>): void {
       expect(await store.read(async (tx) => tx.sources.count())).toBe(0);
     }));
 
-  it('closes after the transactions under way, and takes no new ones', async () => {
+  it('closes after the transactions in progress, and takes no new ones', async () => {
     const { store, close } = await open();
     const events: string[] = [];
     const write = store.write([], async (tx) => {

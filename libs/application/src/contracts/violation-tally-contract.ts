@@ -92,7 +92,7 @@ function countDaysOneByOne(records: readonly ViolationRecord[], from: string) {
       begun: records.filter(({ created }) => dayOf(created) === day).length,
       ended: records.filter(({ ended }) => dayOf(ended) === day).length,
     }))
-    .filter(({ begun, ended }) => begun + ended > 0);
+    .filter(({ begun: started, ended }) => started + ended > 0);
 }
 
 /** Tests the contract of the port `ViolationTallies`, and the order of lists in both directions. For specs only. */

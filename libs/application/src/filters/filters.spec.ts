@@ -90,7 +90,7 @@ describe('filters', () => {
     ['name eq "a\0b"', 'holds the character U+0000 at character 11'],
     ["name eq 'x'", "has the stray character `'` at character 9"],
     ['"name" eq "x"', 'expects a field at character 1'],
-  ])('refuses %j and tells where', (text, reason) => {
+  ])('refuses %j and reports where', (text, reason) => {
     expect(parse(text)).toEqual({ ok: false, error: { field: 'filters', reason } });
   });
 

@@ -174,7 +174,7 @@ it('keeps profiles and auth profiles one to one while many are created and delet
   expect(authProfiles).toEqual(profiles);
 });
 
-it('lists identity profiles by id, and shows a source that is gone without a name', async () => {
+it('lists identity profiles by id, and shows a deleted source without a name', async () => {
   const { store, create } = await setUp();
   await create.execute(employees);
   await create.execute({ ...employees, name: 'Contractors', authoritativeSource: { id: 'ext' } });

@@ -163,7 +163,7 @@ describe('ImportInventory', () => {
     expect(await storedPolicy()).toMatchObject({ level: 'LOW', ownerRef: { id: 'ann' } });
   });
 
-  it('reports every fault, and changes nothing', async () => {
+  it('reports every error, and changes nothing', async () => {
     const report = await run({
       sources: [
         { id: 'erp', name: '' },
@@ -339,14 +339,14 @@ describe('ImportInventory', () => {
     await fc.assert(property);
   });
 
-  it('lists a hundred faults and counts them all', async () => {
+  it('lists a hundred errors and counts them all', async () => {
     const sources = Array.from({ length: 130 }, (_, i) => ({ id: `s${i}` }));
     const report = await run({ sources });
     expect(report.faults).toHaveLength(100);
     expect(report.faultCount).toBe(130);
   });
 
-  it('tells how many rows of a kind have come', async () => {
+  it('reports how many rows of a kind have come', async () => {
     const progress: string[] = [];
     await new ImportInventory(store, clock).execute(
       batchesOf({ sources: ['a', 'b', 'c'].map((id) => ({ id, name: id })) }),
@@ -355,7 +355,7 @@ describe('ImportInventory', () => {
     expect(progress).toEqual(['sources 2', 'sources 3']);
   });
 
-  describe('beside search attributes', () => {
+  describe('alongside search attributes', () => {
     const clashing: Records = {
       sources: [{ id: 'erp', name: 'ERP', attributes: { Kst: 'x' } }],
       'account-attributes': [

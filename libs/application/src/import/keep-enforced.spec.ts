@@ -86,7 +86,7 @@ describe('an import that keeps what is enforced', () => {
     ]);
   });
 
-  it('is what is asked for alone', async () => {
+  it('is only what is requested', async () => {
     const { run, list } = await openImport();
     expect(await run([policy('on', off), policy('new')], {}, ['off'])).toMatchObject({ applied: true });
     expect((await list()).map(({ id, state }) => `${id} ${state}`)).toEqual(['new ENFORCED', 'on NOT_ENFORCED']);

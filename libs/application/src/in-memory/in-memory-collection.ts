@@ -31,8 +31,8 @@ export class InMemoryCollection<T extends object, K> implements Collection<T, K>
   }
 
   async getMany(keys: readonly K[]): Promise<readonly T[]> {
-    const texts = new Set(keys.map((key) => this.keyText(key)));
-    return Promise.resolve([...texts].flatMap((text) => this.rows().get(text) ?? []));
+    const strings = new Set(keys.map((key) => this.keyText(key)));
+    return Promise.resolve([...strings].flatMap((text) => this.rows().get(text) ?? []));
   }
 
   async list({ limit, offset, after, isCounted, ...query }: Query<TextField<T>>): Promise<Listing<T>> {

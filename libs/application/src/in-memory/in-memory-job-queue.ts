@@ -25,7 +25,7 @@ interface JobRow {
   readonly attempt: number;
   readonly leaseToken: string | null;
   readonly dead: boolean;
-  readonly told: boolean;
+  readonly reported: boolean;
   readonly lastError: string;
   readonly createdAt: number;
 }
@@ -48,7 +48,7 @@ export class InMemoryJobQueue implements JobQueue {
       ...(trace !== undefined && { trace }),
       ...(key !== undefined && { key }),
       ...{ priority, dueAt: now + delayMilliseconds, attempt: 0, leaseToken: null },
-      ...{ dead: false, told: false, lastError: '', createdAt: now },
+      ...{ dead: false, reported: false, lastError: '', createdAt: now },
     });
     return Promise.resolve(id);
   }
@@ -78,7 +78,7 @@ export class InMemoryJobQueue implements JobQueue {
   async requeue(ids?: readonly string[]): Promise<number> {
     const chosen = this.rows().filter((job) => job.dead && (ids?.includes(job.id) ?? true));
     const dueAt = this.options.clock.now();
-    for (const job of chosen) this.put({ ...job, dead: false, told: false, attempt: 0, dueAt });
+    for (const job of chosen) this.put({ ...job, dead: false, reported: false, attempt: 0, dueAt });
     return Promise.resolve(chosen.length);
   }
 
@@ -118,12 +118,12 @@ export class InMemoryJobQueue implements JobQueue {
     }
   }
 
-  untold(): readonly JobRow[] {
-    return this.rows().filter((job) => job.dead && !job.told);
+  listUnreported(): readonly JobRow[] {
+    return this.rows().filter((job) => job.dead && !job.reported);
   }
 
-  tell(ids: readonly string[]): void {
-    for (const row of this.untold()) if (ids.includes(row.id)) this.put({ ...row, told: true });
+  markReported(ids: readonly string[]): void {
+    for (const row of this.listUnreported()) if (ids.includes(row.id)) this.put({ ...row, reported: true });
   }
 
   private statisticsOf(kind: string): JobStatistics {
@@ -169,17 +169,17 @@ export class InMemoryJobLeases implements JobLeases {
     });
   }
 
-  async sweep(): Promise<void> {
+  async reap(): Promise<void> {
     return Promise.resolve();
   }
 
-  async untold(): ReturnType<JobLeases['untold']> {
-    return this.use((jobs) => jobs.untold().map((row) => ({ job: jobOf(row), lastError: row.lastError })));
+  async listUnreported(): ReturnType<JobLeases['listUnreported']> {
+    return this.use((jobs) => jobs.listUnreported().map((row) => ({ job: jobOf(row), lastError: row.lastError })));
   }
 
-  async told(ids: readonly string[]): Promise<void> {
+  async markReported(ids: readonly string[]): Promise<void> {
     await this.use((jobs) => {
-      jobs.tell(ids);
+      jobs.markReported(ids);
     });
   }
 

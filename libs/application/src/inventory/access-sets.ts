@@ -143,8 +143,8 @@ export class AccessSets {
     return this.change({ kind, owner, gate }, wanted.value, async (tx) => {
       const kept = new Set(wanted.value.map(([, ref]) => accessItemKey(ref)));
       for await (const present of chunksOf({ kind, owner }, (work) => work(tx))) {
-        const gone = present.filter((ref) => !kept.has(accessItemKey(ref)));
-        if (gone.length > 0) await kind.remove(tx, owner, gone);
+        const deleted = present.filter((ref) => !kept.has(accessItemKey(ref)));
+        if (deleted.length > 0) await kind.remove(tx, owner, deleted);
       }
     });
   }

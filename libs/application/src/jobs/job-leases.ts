@@ -16,7 +16,7 @@ export interface SettledJob {
   readonly outcome: JobOutcome;
 }
 
-export interface DeadJobToTell {
+export interface UnreportedDeadJob {
   readonly job: Job;
   readonly lastError: string;
 }
@@ -31,8 +31,8 @@ export interface JobLeases {
    */
   exchange(settled: readonly SettledJob[], wanted: ReadonlyMap<JobKind, number>): Promise<readonly LeasedJob[]>;
   /** Renews the leases of this worker, and frees the jobs of other workers whose leases have ended. */
-  sweep(): Promise<void>;
-  /** Returns dead jobs whose end is not reported yet; `told` marks them as reported. */
-  untold(): Promise<readonly DeadJobToTell[]>;
-  told(ids: readonly string[]): Promise<void>;
+  reap(): Promise<void>;
+  /** Returns dead jobs whose end is not reported yet; `markReported` marks them. */
+  listUnreported(): Promise<readonly UnreportedDeadJob[]>;
+  markReported(ids: readonly string[]): Promise<void>;
 }

@@ -35,7 +35,7 @@ export class LeaseJobRunner implements JobRunner {
   /** Pause before the next poll when there is nothing to do. */
   private pause = SHORTEST_PAUSE;
   private working: Promise<void> = Promise.resolve();
-  private sweeping: Promise<void> = Promise.resolve();
+  private reaping: Promise<void> = Promise.resolve();
   private wake: () => void = () => undefined;
 
   private readonly taking: JobTaking;
@@ -45,9 +45,9 @@ export class LeaseJobRunner implements JobRunner {
   }
 
   async start(): Promise<void> {
-    await this.options.leases.sweep();
+    await this.options.leases.reap();
     this.working = this.work();
-    this.sweeping = this.keepSweeping();
+    this.reaping = this.keepReaping();
   }
 
   async stop(deadlineMilliseconds: number): Promise<boolean> {
@@ -62,7 +62,7 @@ export class LeaseJobRunner implements JobRunner {
     const settled = [...this.takeSettled(), ...handedBack];
     if (settled.length > 0)
       await this.attempt('give jobs back', () => this.options.leases.exchange(settled, new Map()));
-    await this.sweeping;
+    await this.reaping;
     return unfinished.length === 0;
   }
 
@@ -136,21 +136,21 @@ export class LeaseJobRunner implements JobRunner {
     return settled;
   }
 
-  private async keepSweeping(): Promise<void> {
+  private async keepReaping(): Promise<void> {
     while (!this.isStopping) {
       await this.attempt('reclaim the jobs of dead workers', async () => {
-        await this.options.leases.sweep();
-        await this.tellOfDead();
+        await this.options.leases.reap();
+        await this.reportDead();
       });
       await this.options.delay.wait(SWEEP_EVERY);
     }
   }
 
-  private async tellOfDead(): Promise<void> {
+  private async reportDead(): Promise<void> {
     const { leases, handler } = this.options;
-    const dead = await leases.untold();
+    const dead = await leases.listUnreported();
     for (const { job, lastError } of dead) await handler.giveUp(job, lastError);
-    if (dead.length > 0) await leases.told(dead.map(({ job }) => job.id));
+    if (dead.length > 0) await leases.markReported(dead.map(({ job }) => job.id));
   }
 
   private async attempt(doing: string, work: () => Promise<unknown>): Promise<void> {

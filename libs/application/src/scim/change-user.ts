@@ -19,7 +19,7 @@ type Outcome = ScimRefusal | undefined;
  */
 export function replaceUser(user: ScimUser, resource: Readonly<Record<string, unknown>>): Outcome {
   user.userName = '';
-  user.texts.clear();
+  user.strings.clear();
   user.plurals.clear();
   const refusal = assignMembers(user, { op: 'add', value: resource });
   if (refusal !== undefined) return refusal;
@@ -101,22 +101,22 @@ function booleanOf(value: unknown): boolean | undefined {
 
 function assignText(user: ScimUser, key: string, value: unknown): Outcome {
   if (isNothing(value)) {
-    user.texts.delete(key);
+    user.strings.delete(key);
     return undefined;
   }
   if (!isText(value)) return wrongValue(key, value, 'a string');
-  user.texts.set(key, String(value));
+  user.strings.set(key, String(value));
   return undefined;
 }
 
 function assignComplex(user: ScimUser, { name, fields }: ScimAttribute, { op, path, value }: Assignment): Outcome {
-  const gone = op === 'remove' || isNothing(value);
+  const deleted = op === 'remove' || isNothing(value);
   if (path.sub !== undefined) {
     const field = fields.find((one) => one.toLowerCase() === path.sub);
-    return field === undefined ? undefined : assignText(user, `${name}.${field}`, gone ? undefined : value);
+    return field === undefined ? undefined : assignText(user, `${name}.${field}`, deleted ? undefined : value);
   }
-  if (gone) {
-    for (const field of fields) user.texts.delete(`${name}.${field}`);
+  if (deleted) {
+    for (const field of fields) user.strings.delete(`${name}.${field}`);
     return undefined;
   }
   const whole: unknown = Array.isArray(value) ? (value as unknown[])[0] : value;
@@ -167,18 +167,18 @@ function fillEntry(entry: ScimEntry, attribute: ScimAttribute, value: unknown): 
 }
 
 function setField(entry: ScimEntry, { name, fields }: ScimAttribute, [field, value]: [string, unknown]): Outcome {
-  const gone = isNothing(value);
+  const deleted = isNothing(value);
   if (field === 'primary') {
-    const primary = gone ? false : booleanOf(value);
+    const primary = deleted ? false : booleanOf(value);
     if (primary === undefined) return wrongValue(`${name}.primary`, value, '`true` or `false`');
     entry.primary = primary;
     return undefined;
   }
   const known = fields.find((one) => one.toLowerCase() === field);
   if (known === undefined && field !== 'type') return undefined;
-  if (!gone && !isText(value)) return wrongValue(`${name}.${known ?? field}`, value, 'a string');
-  if (known === undefined) entry.type = gone ? undefined : String(value);
-  else if (gone) entry.fields.delete(known);
+  if (!deleted && !isText(value)) return wrongValue(`${name}.${known ?? field}`, value, 'a string');
+  if (known === undefined) entry.type = deleted ? undefined : String(value);
+  else if (deleted) entry.fields.delete(known);
   else entry.fields.set(known, String(value));
   return undefined;
 }

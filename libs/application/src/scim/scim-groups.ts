@@ -12,7 +12,7 @@ import { idsIn, type GroupChange } from './change-group';
 import { conjunctsOf, meetsFilter, type ScimFilter, type ScimPath, type ScimValue } from './scim-filter';
 import { changeMembers, GROUPS, membersOfGroups, renameGroup, unlessRefused, type ScimMember } from './scim-members';
 import { noScimResource, refusalOfRow, refuseScim, type ScimRefusal, type ScimResult } from './scim-refusal';
-import { textsOf } from './scim-user';
+import { stringsOf } from './scim-user';
 import { findUser, type ScimList, type ScimListRequest } from './scim-users';
 import { writeOrRefuse, type ScimStore, type ScimTransaction } from './write-or-refuse';
 
@@ -227,7 +227,7 @@ function namesMembers(filter: ScimFilter): boolean {
 
 async function groupsOf(tx: Readable, sourceId: SourceId, ids: readonly string[]): Promise<ItemCondition> {
   const users = await Promise.all(ids.slice(0, PAGE).map((id) => findUser(tx, sourceId, id)));
-  const values = new Set(users.flatMap((user) => textsOf(user?.attributes[GROUPS])));
+  const values = new Set(users.flatMap((user) => stringsOf(user?.attributes[GROUPS])));
   return { field: 'value', op: 'in', values: [...values] };
 }
 

@@ -6,7 +6,7 @@ import type { TransactionOf } from '../ports/store';
 import { AccountPromoter } from '../search-attributes/account-promoter';
 import { describeIds, MOST_MEMBERS, type MemberChange } from './change-group';
 import { refuseScim, scimRefusal, type ScimRefusal, type ScimResult } from './scim-refusal';
-import { textsOf } from './scim-user';
+import { stringsOf } from './scim-user';
 import type { ScimTransaction } from './write-or-refuse';
 
 /** The account attribute that names the groups of a user. */
@@ -103,7 +103,7 @@ async function saveMembership(
   change: (account: Account) => Account,
 ): Promise<ScimRefusal | undefined> {
   const changed = before.flatMap((account) => (change(account) === account ? [] : [change(account)]));
-  const full = changed.find(({ attributes }) => textsOf(attributes[GROUPS]).length > MOST_GROUPS);
+  const full = changed.find(({ attributes }) => stringsOf(attributes[GROUPS]).length > MOST_GROUPS);
   if (full !== undefined) {
     return scimRefusal('invalidValue', `user \`${full.id}\` would be in more than ${MOST_GROUPS} groups`);
   }
@@ -116,14 +116,14 @@ async function saveMembership(
  * who leaves one stays in the other.
  */
 function carries({ attributes }: Account, value: string): boolean {
-  return textsOf(attributes[GROUPS]).includes(value);
+  return stringsOf(attributes[GROUPS]).includes(value);
 }
 
 /** Returns the account with or without the group; the same object if nothing changes. */
 function withGroup(account: Account, value: string, isMember: boolean): Account {
   if (carries(account, value) === isMember) return account;
   const { [GROUPS]: before, ...attributes } = account.attributes;
-  const others = textsOf(before).filter((one) => one !== value);
+  const others = stringsOf(before).filter((one) => one !== value);
   const groups = isMember ? [...others, value] : others;
   return { ...account, attributes: groups.length === 0 ? attributes : { ...attributes, [GROUPS]: groups } };
 }
@@ -137,7 +137,7 @@ export async function membersOfGroups(
   const members = new Map<string, ScimMember[]>(values.map((value) => [value, []]));
   let count = 0;
   for await (const { id, name, attributes } of values.length === 0 ? [] : accountsOfSource(tx, sourceId)) {
-    for (const value of textsOf(attributes[GROUPS])) {
+    for (const value of stringsOf(attributes[GROUPS])) {
       const listed = members.get(value);
       if (listed === undefined) continue;
       listed.push({ id, name });

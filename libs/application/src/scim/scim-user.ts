@@ -20,20 +20,20 @@ export interface ScimAttribute {
 
 const addressFields = ['formatted', 'streetAddress', 'locality', 'region', 'postalCode', 'country'];
 const nameFields = ['formatted', 'familyName', 'givenName', 'middleName', 'honorificPrefix', 'honorificSuffix'];
-const texts = ['externalId', 'displayName', 'nickName', 'profileUrl', 'title', 'userType', 'preferredLanguage'];
+const strings = ['externalId', 'displayName', 'nickName', 'profileUrl', 'title', 'userType', 'preferredLanguage'];
 const plurals = ['emails', 'phoneNumbers', 'ims', 'photos', 'entitlements', 'roles'];
-const enterpriseTexts = ['employeeNumber', 'costCenter', 'organization', 'division', 'department'];
+const enterpriseStrings = ['employeeNumber', 'costCenter', 'organization', 'division', 'department'];
 
 const core = { schema: userSchema } as const;
 const enterprise = { schema: enterpriseSchema } as const;
 
 /** The attributes of users that are kept, in addition to `userName` and `active`. */
 export const userAttributes: readonly ScimAttribute[] = [
-  ...[...texts, 'locale', 'timezone'].map((name) => ({ name, kind: 'text' as const, fields: [], ...core })),
+  ...[...strings, 'locale', 'timezone'].map((name) => ({ name, kind: 'text' as const, fields: [], ...core })),
   { name: 'name', kind: 'complex', fields: nameFields, ...core },
   ...plurals.map((name) => ({ name, kind: 'plural' as const, fields: ['value'], ...core })),
   { name: 'addresses', kind: 'plural', fields: addressFields, ...core },
-  ...enterpriseTexts.map((name) => ({ name, kind: 'text' as const, fields: [], ...enterprise })),
+  ...enterpriseStrings.map((name) => ({ name, kind: 'text' as const, fields: [], ...enterprise })),
   { name: 'manager', kind: 'complex', fields: ['value'], ...enterprise },
 ];
 
@@ -57,12 +57,12 @@ export interface ScimUser {
   userName: string;
   active: boolean;
   /** Strings by name; the fields of complex attributes as `name.familyName`. */
-  readonly texts: Map<string, string>;
+  readonly strings: Map<string, string>;
   readonly plurals: Map<string, ScimEntry[]>;
 }
 
 export function newScimUser(): ScimUser {
-  return { userName: '', active: true, texts: new Map(), plurals: new Map() };
+  return { userName: '', active: true, strings: new Map(), plurals: new Map() };
 }
 
 /** Returns the SCIM user of an account, without the attributes that SCIM does not know. */
@@ -71,7 +71,7 @@ export function userOfAccount({ nativeIdentity, disabled, attributes }: Account)
   for (const [key, value] of Object.entries(attributes)) {
     const attribute = keptAs(key);
     if (attribute?.kind === 'plural') addEntries(user, attribute, [key, value]);
-    else if (attribute !== undefined) user.texts.set(key, textsOf(value)[0] ?? '');
+    else if (attribute !== undefined) user.strings.set(key, stringsOf(value)[0] ?? '');
   }
   markPrimary(user, attributes);
   return user;
@@ -96,7 +96,7 @@ function addEntries(user: ScimUser, { name, fields }: ScimAttribute, [key, value
   const type = rest.length === 0 ? undefined : rest.join('.');
   const entries = user.plurals.get(name) ?? [];
   user.plurals.set(name, entries);
-  for (const text of textsOf(value)) {
+  for (const text of stringsOf(value)) {
     const known = isPlain ? undefined : entries.find((entry) => entry.type === type);
     if (known === undefined) entries.push({ type, primary: false, fields: new Map([[field, text]]) });
     else known.fields.set(field, text);
@@ -123,7 +123,7 @@ function primaryMark({ type, fields }: ScimEntry): string | undefined {
 /** Returns the account's attributes updated from the SCIM user; those that SCIM does not know stay. */
 export function attributesOfUser(user: ScimUser, before: Attributes): Attributes {
   const kept = Object.entries(before).filter(([key]) => keptAs(key) === undefined);
-  const entries = new Map<string, AttributeValue>([...kept, ...user.texts]);
+  const entries = new Map<string, AttributeValue>([...kept, ...user.strings]);
   for (const [name, listed] of user.plurals) {
     for (const entry of listed) addToAttributes(entries, name, entry);
   }
@@ -136,13 +136,13 @@ function addToAttributes(attributes: Map<string, AttributeValue>, name: string, 
   for (const [field, text] of fields) {
     const key = field === 'value' ? place : `${place}.${field}`;
     const known = attributes.get(key);
-    attributes.set(key, known === undefined ? text : [...textsOf(known), text]);
+    attributes.set(key, known === undefined ? text : [...stringsOf(known), text]);
   }
   const mark = primaryMark(entry);
   if (primary && mark !== undefined && fields.size > 0) attributes.set(`${name}.${PRIMARY}`, mark);
 }
 
-export function textsOf(value: AttributeValue | undefined): readonly string[] {
+export function stringsOf(value: AttributeValue | undefined): readonly string[] {
   if (value === undefined) return [];
   return typeof value === 'object' ? value : [String(value)];
 }
@@ -156,7 +156,7 @@ export function valuesOfUser(user: ScimUser, path: ScimPath): readonly ScimValue
   if (attribute.kind === 'plural') return valuesOfEntries(user.plurals.get(attribute.name) ?? [], path);
   const field = attribute.fields.find((one) => one.toLowerCase() === (path.sub ?? 'value'));
   const key = attribute.kind === 'text' ? attribute.name : `${attribute.name}.${field ?? ''}`;
-  const text = user.texts.get(key);
+  const text = user.strings.get(key);
   return text === undefined ? [] : [text];
 }
 
@@ -181,22 +181,22 @@ export function emailOf({ plurals: named }: ScimUser): string | null {
 }
 
 /** Returns the display name of the user. */
-function displayNameOf({ texts: named, userName }: ScimUser): string {
+function displayNameOf({ strings: named, userName }: ScimUser): string {
   const whole = [named.get('name.givenName'), named.get('name.familyName')].filter(Boolean).join(' ');
   return [named.get('displayName'), named.get('name.formatted'), whole].find((name) => name?.trim()) ?? userName;
 }
 
 /** Returns the account of a user, to be parsed. */
 export function draftAccount(user: ScimUser, before: Account): object {
-  const name = user.texts.get('displayName') ?? user.userName;
+  const name = user.strings.get('displayName') ?? user.userName;
   const attributes = attributesOfUser(user, before.attributes);
   return { ...before, nativeIdentity: user.userName, name, disabled: !user.active, attributes };
 }
 
-const identityTexts = ['title', 'userType', 'locale', ...enterpriseTexts];
+const identityStrings = ['title', 'userType', 'locale', ...enterpriseStrings];
 
 /** Returns the identity made from a user, to be parsed. */
 export function draftIdentity(user: ScimUser, { id, managerId }: Pick<Identity, 'id' | 'managerId'>): object {
-  const attributes = Object.fromEntries([...user.texts].filter(([name]) => identityTexts.includes(name)));
+  const attributes = Object.fromEntries([...user.strings].filter(([name]) => identityStrings.includes(name)));
   return { id, name: displayNameOf(user), email: emailOf(user), identityProfileId: null, managerId, attributes };
 }

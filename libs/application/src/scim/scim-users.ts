@@ -156,7 +156,7 @@ async function findByRules(
 }
 
 async function findIdentity(tx: ScimTransaction, user: ScimUser): Promise<IdentityId | null | undefined> {
-  const number = user.texts.get('employeeNumber');
+  const number = user.strings.get('employeeNumber');
   if (number !== undefined && (await tx.identities.get(number)) !== undefined) return number;
   const email = emailOf(user);
   if (email !== null) {
@@ -168,7 +168,7 @@ async function findIdentity(tx: ScimTransaction, user: ScimUser): Promise<Identi
 }
 
 async function saveIdentity(tx: ScimTransaction, user: ScimUser, id: IdentityId): Promise<ScimResult<IdentityId>> {
-  const manager = user.texts.get('manager.value');
+  const manager = user.strings.get('manager.value');
   const account = manager === undefined ? undefined : await tx.accounts.get(manager);
   const parsed = identities.parse(draftIdentity(user, { id, managerId: account?.identityId ?? null }));
   if (!parsed.ok) return err(refusalOfRow({ kind: 'invalid', faults: parsed.error }));

@@ -54,7 +54,7 @@ describe('RunPromotion', () => {
   };
   const queued = () => store.read((tx) => tx.jobs.statistics());
 
-  it('promotes the accounts of the mapped sources, telling how far it is', async () => {
+  it('promotes the accounts of the mapped sources, and reports its progress', async () => {
     const seen: unknown[] = [];
     await run(async () => void seen.push(await promotion()));
     const started = '2026-01-01T00:00:00.000Z';
@@ -64,7 +64,7 @@ describe('RunPromotion', () => {
     expect(await queued()).toEqual([]);
   });
 
-  it('is gone on with by another worker where the first one died, as its job was never done', async () => {
+  it('is continued by another worker if the first one died before its job was done', async () => {
     const first = await take();
     await runChunk(first!);
     const second = await take();
@@ -74,7 +74,7 @@ describe('RunPromotion', () => {
     expect(await promoted()).toEqual(['1: a1', '2: a2', '3: a3']);
   });
 
-  it('tells why it failed, and goes on with the next try', async () => {
+  it('reports why it failed, and continues with the next try', async () => {
     const failing: Store = { ...bound(store), write: failOnce(store, 'disk full') };
     const job = await take();
     await expect(runChunk(job!, failing)).rejects.toThrow('disk full');
@@ -84,7 +84,7 @@ describe('RunPromotion', () => {
     expect(await promotion()).toMatchObject({ value: { state: 'DONE', reason: null } });
   });
 
-  it('tells that it was given up', async () => {
+  it('reports that it was given up', async () => {
     const job = await take();
     await new RunPromotion({ store, clock }).giveUp(job!, 'disk full');
     const reason = 'failed after multiple attempts: disk full';

@@ -59,7 +59,7 @@ export class RunPromotion {
     if (attribute === undefined) return this.clear(tx, job);
     const promotion = await tx.promotions.get(attribute.id);
     if (promotion === undefined || !isNext(job, promotion)) return;
-    const advanced = await this.sweep(tx, attribute, promotion);
+    const advanced = await this.promoteChunk(tx, attribute, promotion);
     await tx.promotions.save([advanced]);
     if (advanced.state !== 'DONE') await enqueuePromotion(tx, advanced);
   }
@@ -69,7 +69,7 @@ export class RunPromotion {
     if (!isDone) await tx.jobs.enqueue({ kind: 'promotion', payload: job });
   }
 
-  private async sweep(tx: Transaction, attribute: SearchAttribute, stored: Promotion): Promise<Promotion> {
+  private async promoteChunk(tx: Transaction, attribute: SearchAttribute, stored: Promotion): Promise<Promotion> {
     const promotion = await this.begin(tx, stored);
     const sourceId = promotion.sourceIds[0]!; // INVARIANT (a source in progress)
     const slice = { afterId: promotion.afterAccountId, limit: this.chunkSize };

@@ -64,7 +64,7 @@ describe('a search attribute', () => {
     expect(await parts.store.read((tx) => tx.jobs.statistics())).toEqual([]);
   });
 
-  it('needs applications that exist, and is told all that do not', async () => {
+  it('needs applications that exist, and reports all that do not', async () => {
     expect(await parts.create.execute({ ...costCenter, applicationAttributes: { x: 'a', hr: 'b', y: 'c' } })).toEqual({
       ok: false,
       error: {
@@ -148,7 +148,7 @@ describe('a search attribute', () => {
     expect(await parts.store.read((tx) => tx.jobs.statistics())).toMatchObject([{ kind: 'promotion', depth: 2 }]);
   });
 
-  it('is not kept from an edit by a source that has gone', async () => {
+  it('is not kept from an edit by a deleted source', async () => {
     await parts.create.execute(costCenter);
     await parts.store.write([], (tx) => tx.sources.delete('hr'));
     const edit = [{ op: 'replace', path: '/displayName', value: 'KST' }];
@@ -157,7 +157,7 @@ describe('a search attribute', () => {
     expect(await parts.patch.execute('costCenter', remap)).toMatchObject({ error: { kind: 'not-found' } });
   });
 
-  it('is gone when it is deleted, and its name is free', async () => {
+  it('is missing when it is deleted, and its name is free', async () => {
     await parts.create.execute(costCenter);
     expect(await parts.delete.execute('COSTCENTER')).toEqual({ ok: true, value: undefined });
     expect(await parts.read.get('costCenter')).toMatchObject({ ok: false });
@@ -196,8 +196,8 @@ describe('a search attribute', () => {
   });
 
   it('is created once when a hundred ask for it in different letter case', async () => {
-    const spelled = (i: number) => Array.from('costcenter', (c, at) => ((i >> at) & 1 ? c.toUpperCase() : c)).join('');
-    const requests = Array.from({ length: 100 }, (_, i) => parts.create.execute({ ...costCenter, name: spelled(i) }));
+    const written = (i: number) => Array.from('costcenter', (c, at) => ((i >> at) & 1 ? c.toUpperCase() : c)).join('');
+    const requests = Array.from({ length: 100 }, (_, i) => parts.create.execute({ ...costCenter, name: written(i) }));
     const answers = await Promise.all(requests);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     const kinds = new Set(answers.map((answer) => (answer.ok ? 'accepted' : answer.error.kind)));

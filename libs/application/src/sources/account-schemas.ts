@@ -94,8 +94,8 @@ async function replaceSchema(
   attributes: readonly AccountAttribute[],
 ): Promise<void> {
   const kept = new Set(attributes.map(({ name }) => name));
-  const gone = (await readSchema(tx, sourceId)).filter(({ name }) => !kept.has(name));
-  await tx.accountAttributes.deleteMany(gone);
+  const deleted = (await readSchema(tx, sourceId)).filter(({ name }) => !kept.has(name));
+  await tx.accountAttributes.deleteMany(deleted);
   await tx.accountAttributes.save(attributes);
 }
 

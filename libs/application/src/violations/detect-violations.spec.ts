@@ -329,7 +329,7 @@ async function violatedNaively(store: Store): Promise<readonly string[]> {
 }
 
 describe('the law of detection', () => {
-  it('records that are live equal a full scan, whatever changes and whoever is killed', async () => {
+  it('records that are live equal a full scan, whatever changes and whichever process is killed', async () => {
     await fc.assert(
       fc.asyncProperty(law, async ({ organisation, staff, steps }) => {
         const clock = new FixedClock();

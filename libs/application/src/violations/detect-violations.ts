@@ -97,7 +97,7 @@ export class DetectViolations {
   }
 
   private async identitiesOf({ touched, timed }: DetectionPlan): Promise<Identities> {
-    if (touched === undefined || (touched.entitlements && !(await this.haveSameValues()))) return this.everybody();
+    if (touched === undefined || (touched.entitlements && !(await this.haveSameValues()))) return this.allIdentities();
     const identities: Identities = new Map([...timed.map((id) => [id, timeReached] as const), ...touched.identities]);
     if (touched.items.size + touched.policies.size === 0) return identities;
     await this.parts.snapshots.ofEverybody((snapshot) => {
@@ -114,7 +114,7 @@ export class DetectViolations {
   }
 
   /** Returns the identities that violate a policy or have records of violations. */
-  private async everybody(): Promise<Identities> {
+  private async allIdentities(): Promise<Identities> {
     const identities: Identities = new Map();
     let rows = 1;
     for (let from = 0; from < rows && !this.isStopped; from += SCANNED_ROWS) {

@@ -52,12 +52,12 @@ export class EvaluatedIdentities {
    * Returns why a record has ended. If everything that it matched is still held, the access has not changed, so the
    * policy has. The access of a disabled identity is not removed, so that nothing is remediated.
    */
-  whyGone({ policyId, targetId, criteria }: ViolationRecord): NotViolated {
+  findMissing({ policyId, targetId, criteria }: ViolationRecord): NotViolated {
     const held = this.snapshot.held.get(targetId);
-    if (held?.leftOut?.ifEnabled !== undefined || held === undefined) return { gone: 'IDENTITY' };
-    if (!this.policies.has(policyId)) return { gone: 'POLICY' };
+    if (held?.leftOut?.ifEnabled !== undefined || held === undefined) return { missing: 'IDENTITY' };
+    if (!this.policies.has(policyId)) return { missing: 'POLICY' };
     const isHeld = (item: AccessItemRef) => holdsItem(this.snapshot.graph, held, item);
-    return { gone: criteria.every(({ items }) => items.every(isHeld)) ? 'POLICY' : 'ACCESS' };
+    return { missing: criteria.every(({ items }) => items.every(isHeld)) ? 'POLICY' : 'ACCESS' };
   }
 }
 

@@ -36,9 +36,9 @@ export class ReadViolationTrend {
       const earlier = tallies.get('') ?? none;
       let open = earlier.begun - earlier.ended;
       const days = names.map((day) => {
-        const { begun, ended } = tallies.get(day) ?? none;
-        open += begun - ended;
-        return { day, open, begun, ended };
+        const { begun: started, ended } = tallies.get(day) ?? none;
+        open += started - ended;
+        return { day, open, begun: started, ended };
       });
       return ok({ asOf, days });
     });

@@ -58,7 +58,7 @@ export async function writeRecords(
       const last = own.get(policyId);
       const { name = last?.targetName ?? targetId, managerId = null } = found.get(targetId) ?? {};
       const target = { id: targetId, name, managerId };
-      const truth = evaluated.truthOf(policyId, target) ?? (last && evaluated.whyGone(last));
+      const truth = evaluated.truthOf(policyId, target) ?? (last && evaluated.findMissing(last));
       const next = truth && nextRecord(last, truth, moment);
       if (next === undefined) continue;
       saved.push(next.record);

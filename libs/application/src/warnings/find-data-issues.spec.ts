@@ -38,7 +38,7 @@ describe('FindDataIssues', () => {
     expect(await issues()).toEqual([]);
   });
 
-  it('finds accounts of nobody, of identities that are gone, and disabled ones with access', async () => {
+  it('finds accounts without an identity, of deleted identities, and disabled ones with access', async () => {
     const { change, issues } = await openData();
     const attributes = { memberOf: 'pay' };
     await change((tx) =>
@@ -61,10 +61,10 @@ describe('FindDataIssues', () => {
     expect(await issues()).toEqual(['DISABLED_IDENTITIES_WITH_ACCESS 1: ann (Ann)']);
   });
 
-  it('finds assignments to nobody and of nothing, and the first of many', async () => {
+  it('finds assignments of missing identities and items, and the first of many', async () => {
     const { change, issues } = await openData();
-    const gone = Array.from({ length: 7 }, (_, n) => ({ identityId: 'ann', access: refOf(`ROLE:gone-${n}`) }));
-    await change((tx) => tx.assignments.save([{ identityId: 'zoe', access: refOf('ROLE:clerk') }, ...gone]));
+    const deleted = Array.from({ length: 7 }, (_, n) => ({ identityId: 'ann', access: refOf(`ROLE:gone-${n}`) }));
+    await change((tx) => tx.assignments.save([{ identityId: 'zoe', access: refOf('ROLE:clerk') }, ...deleted]));
     const [found] = await issues();
     expect(found).toMatch(/^DANGLING_ASSIGNMENTS 8: ROLE:gone-0 of ann;/);
     expect(found!.split(';')).toHaveLength(5);
@@ -85,7 +85,7 @@ describe('FindDataIssues', () => {
     expect(await issues()).toEqual([expect.stringMatching(/^UNUSED_ENTITLEMENTS 1: post /)]);
   });
 
-  it('finds policies whose owner is gone, that name what is gone, or that cannot be violated', async () => {
+  it('finds policies whose owner is missing, that name missing items, or that cannot be violated', async () => {
     const { change, issues } = await openData();
     await change(async (tx) => {
       const policy = buildConflict('q', ['ENTITLEMENT:post', 'ROLE:gone'], ['ENTITLEMENT:pay']);

@@ -156,8 +156,8 @@ class ExaminedData {
 
   private examineCriteria({ name, sets, threshold }: SodPolicy): void {
     const absent = (ref: AccessItemRef) => findNumber(this.graph, ref) === undefined;
-    const gone = sets.flatMap(({ criteriaList }) => criteriaList.filter(absent));
-    if (gone.length > 0) this.add('DANGLING_POLICIES', `${name}: ${gone.slice(0, 3).map(nameOf).join(', ')}`);
+    const deleted = sets.flatMap(({ criteriaList }) => criteriaList.filter(absent));
+    if (deleted.length > 0) this.add('DANGLING_POLICIES', `${name}: ${deleted.slice(0, 3).map(nameOf).join(', ')}`);
     const countable = sets.filter(
       ({ criteriaList, minimum }) => criteriaList.filter((ref) => !absent(ref)).length >= minimum,
     );

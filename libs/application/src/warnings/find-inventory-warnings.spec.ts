@@ -45,7 +45,7 @@ describe('FindInventoryWarnings', () => {
     expect(await new FindInventoryWarnings(store, new AccessSnapshots(store)).execute()).toEqual([]);
   });
 
-  it('finds entitlements that accounts carry under an attribute that is not marked, and that nobody holds for that', async () => {
+  it('finds entitlements that accounts carry under an attribute that is not marked, and that no identity holds therefore', async () => {
     const { change, mark, warnings } = await openInventory();
     await mark(false);
     expect(codesOf(await warnings())).toEqual(['NO_ACCESS_HELD 2', 'UNMARKED_ATTRIBUTES 2']);
@@ -71,7 +71,7 @@ describe('FindInventoryWarnings', () => {
     expect(codesOf(await warnings())).toEqual(['NO_ACCESS_HELD 2']);
   });
 
-  it('finds that nobody holds anything, though there are assignments and accounts', async () => {
+  it('finds that no identity holds anything, though there are assignments and accounts', async () => {
     const { change, warnings } = await openInventory();
     await change(async (tx) => {
       await tx.accounts.save([buildAccount('a', { sourceId: 'ad', attributes: { memberOf: ['CN=post', 'CN=pay'] } })]);
@@ -80,7 +80,7 @@ describe('FindInventoryWarnings', () => {
     expect(codesOf(await warnings())).toEqual(['NO_ACCESS_HELD 2']);
   });
 
-  it('tells policies that lost an item from policies that lost a side, and only of enforced ones', async () => {
+  it('distinguishes policies that lost an item from policies that lost a side, and only of enforced ones', async () => {
     const { change, warnings } = await openInventory();
     const off = { ...buildConflict('off', ['ROLE:gone'], ['ROLE:clerk']), state: 'NOT_ENFORCED' as const };
     await change((tx) =>

@@ -137,7 +137,7 @@ describe.each(engines)('the tables of the audit log on %s', (engine) => {
 describe('on PostgreSQL, a reader who goes on after the last position', () => {
   const databases = openMigratedDatabases('postgres');
 
-  it('misses no event of a transaction that began earlier and ends later', async () => {
+  it('misses no event of a transaction that started earlier and ends later', async () => {
     const database = await databases.openEmpty();
     const store = auditedStore(database);
     let commit: () => void = () => undefined;

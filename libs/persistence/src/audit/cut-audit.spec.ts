@@ -74,7 +74,7 @@ describe.each(engines)('cutting off old events on %s', (engine) => {
     await database.close();
   });
 
-  it('removes nothing that was sealed less than 30 days ago, however it is asked', async () => {
+  it('removes nothing that was sealed less than 30 days ago, with any statement', async () => {
     const database = await databases.openEmpty();
     const store = auditedStore(database);
     await store.write([], async (tx) => tx.sources.save([build.buildSource('hr')]));

@@ -87,7 +87,7 @@ it('lets the role of docs/operating.md do the work of the service, and nothing t
 const claim = `INSERT INTO audit_event (id, created, actor, actor_kind, tracking_id, action, resource_type, resource_id)
   VALUES ($1, '2020-01-01T00:00:00.000Z', 'somebody', 'CLIENT', 't', 'CREATED', 'SOURCE', $1)`;
 
-it('lets nobody with the password of the role have young events removed, with events that claim to be old', async () =>
+it('lets no holder of the role remove young events, with events that claim to be old', async () =>
   withRole(async ({ owner, service }) => {
     const store = auditedStore(service);
     await store.write([], async (tx) => tx.sources.save([buildSource('hr')]));
@@ -124,7 +124,7 @@ it('shows false seals of the role, which can be set at no other place and time',
     ]);
   }));
 
-it('looks at its own tables whatever the role has made for itself', async () =>
+it('uses its own tables whatever the role has made for itself', async () =>
   withRole(async ({ service }) => {
     const store = auditedStore(service);
     await store.write([], async (tx) => tx.sources.save([buildSource('hr')]));

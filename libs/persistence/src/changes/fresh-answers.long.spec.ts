@@ -88,7 +88,7 @@ async function loadOrganisation(store: Store): Promise<void> {
 describe.each(engines)('answers on %s', (engine) => {
   const databases = openMigratedDatabases(engine);
 
-  it('of one process tell what another has just committed, whatever it changed', async () => {
+  it('of one process see what another has just committed, whatever it changed', async () => {
     const a = createStore(await databases.openEmpty(), testStoreOptions());
     const b = createStore(await databases.open(), testStoreOptions());
     await loadOrganisation(a);
@@ -110,7 +110,7 @@ describe.each(engines)('answers on %s', (engine) => {
     await b.close();
   });
 
-  it('tell an import of very many rows at once', async () => {
+  it('log an import of very many rows at once', async () => {
     const a = createStore(await databases.openEmpty(), testStoreOptions());
     const b = createStore(await databases.open(), testStoreOptions());
     await loadOrganisation(a);

@@ -42,7 +42,7 @@ describe.each(engines)('access of which there is very much, on %s', (engine) => 
     return result!;
   };
 
-  it('is read in pieces: at first, when it is asked for, and when it has changed', async () => {
+  it('is read in pieces: at first, on demand, and when it has changed', async () => {
     const [first, later] = [new AccessSnapshots(store), new AccessSnapshots(store)];
     expect(await inPieces(() => heldOf(first, ['big', 'none']))).toEqual({ big: many });
     expect(await heldOf(later, ['ann'])).toEqual({ ann: 9 });
@@ -56,7 +56,7 @@ describe.each(engines)('access of which there is very much, on %s', (engine) => 
     expect(await heldOf(later, ['big'])).toEqual({ big: many });
   });
 
-  it('is loaded in pieces with everybody', async () => {
+  it('is loaded in pieces with all identities', async () => {
     const snapshots = new AccessSnapshots(store);
     let pauses = 0;
     const wait = async () => {

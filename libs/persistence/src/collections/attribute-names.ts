@@ -43,10 +43,10 @@ export class AttributeNames implements AttributeNameReader {
   }
 
   private async add(changes: readonly Change[]): Promise<void> {
-    const texts = [0, 1, 2, 3].map((i) => `CAST(value->>${i} AS text)`).join(', ');
+    const strings = [0, 1, 2, 3].map((i) => `CAST(value->>${i} AS text)`).join(', ');
     await this.scope.run(
       `INSERT INTO attribute_name (name_key, kind, source_id, name, uses)
-       SELECT ${texts}, CAST(value->>4 AS bigint) FROM ${this.scope.engine.jsonElements('$1')} WHERE true
+       SELECT ${strings}, CAST(value->>4 AS bigint) FROM ${this.scope.engine.jsonElements('$1')} WHERE true
        ON CONFLICT (name_key, kind, source_id, name) DO UPDATE SET uses = attribute_name.uses + excluded.uses`,
       [JSON.stringify(changes)],
     );

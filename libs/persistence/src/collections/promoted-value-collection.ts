@@ -17,8 +17,8 @@ export class TypeOrmPromotedValues implements PromotedValueCollection {
     const wanted = new Set(rows.map(keyText));
     const changed = rows.filter((row) => stored.get(keyText(row)) !== JSON.stringify(row.values));
     const changedKeys = changed.map(keyText).filter((key) => stored.has(key));
-    const gone = [...stored.keys()].filter((key) => !wanted.has(key));
-    await this.delete([...changedKeys, ...gone]);
+    const deleted = [...stored.keys()].filter((key) => !wanted.has(key));
+    await this.delete([...changedKeys, ...deleted]);
     await this.insert(changed);
   }
 

@@ -18,9 +18,9 @@ export async function writeSearchTerms<T>(
   search: TableSearch<T>,
   { before, after }: ChangedItems<T>,
 ): Promise<void> {
-  const stored = new Map(before.map((item) => textsOf(search, item)));
+  const stored = new Map(before.map((item) => stringsOf(search, item)));
   const changed = after.filter((item) => {
-    const [key, terms] = textsOf(search, item);
+    const [key, terms] = stringsOf(search, item);
     return stored.get(key) !== terms;
   });
   const replaced = changed.map((item) => readTerms(search, item).key);
@@ -48,7 +48,7 @@ export async function deleteSearchTerms(scope: TransactionScope, keys: readonly 
   await scope.run(`DELETE FROM search_term WHERE ${condition}`, [JSON.stringify(keys)]);
 }
 
-function textsOf<T>(search: TableSearch<T>, item: T): readonly [key: string, terms: string] {
+function stringsOf<T>(search: TableSearch<T>, item: T): readonly [key: string, terms: string] {
   const { key, terms } = readTerms(search, item);
   return [JSON.stringify(key), JSON.stringify(terms)];
 }

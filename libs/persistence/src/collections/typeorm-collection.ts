@@ -152,8 +152,8 @@ export class TypeOrmCollection<T extends object, K> implements Collection<T, K> 
 
   async deleteMany(keys: readonly K[], onDelete?: DeletionWatcher<T>): Promise<number> {
     const { key, columns, fromRow } = this.table;
-    const told = onDelete === undefined ? key : columns;
-    const statement = returning(deleteStatement(this.scope.engine, this.table), told);
+    const reported = onDelete === undefined ? key : columns;
+    const statement = returning(deleteStatement(this.scope.engine, this.table), reported);
     const deleted = await this.scope.query(statement, [JSON.stringify(keys.map(this.table.keyOf))]);
     this.log(
       deleted.map((record) => this.keyOf(record)),

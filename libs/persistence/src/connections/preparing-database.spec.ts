@@ -58,7 +58,7 @@ async function openWithTable(): Promise<PreparingDatabase> {
   return database;
 }
 
-it('prepares a statement once, however often it is used, and tells what each use changed', async () => {
+it('prepares a statement once, however often it is used, and returns what each use changed', async () => {
   const database = await openWithTable();
   for (let a = 0; a < 3; a++) expect(await run(database, 'INSERT INTO t VALUES (?)', a)).toBe(1);
   for (let a = 0; a < 3; a++) expect(await all(database, 'SELECT a FROM t WHERE a = ?', a)).toEqual([{ a }]);
@@ -78,7 +78,7 @@ it('reads what a changed schema says', async () => {
   expect(await all(database, 'SELECT * FROM t')).toEqual([{ a: 1, b: null }]);
 });
 
-it('tells what is wrong with a text each time', async () => {
+it('reports what is wrong with a string each time', async () => {
   const database = await openWithTable();
   const asked = [all(database, 'SELECT missing FROM t'), all(database, 'SELECT missing FROM t')];
   for (const answer of asked) await expect(answer).rejects.toThrow('no such column: missing');
@@ -86,7 +86,7 @@ it('tells what is wrong with a text each time', async () => {
   expect(await all(database, 'SELECT missing FROM t')).toEqual([]);
 });
 
-it('answers each of several who use the same statement at the same time', async () => {
+it('answers each of multiple callers that use the same statement at the same time', async () => {
   const database = await openWithTable();
   const answers = await Promise.all([1, 2, 3].map((n) => all(database, 'SELECT ? AS n', n)));
   expect(answers).toEqual([[{ n: 1 }], [{ n: 2 }], [{ n: 3 }]]);

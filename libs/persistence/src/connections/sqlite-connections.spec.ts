@@ -33,14 +33,14 @@ describe('connections to SQLite', () => {
     ['a name that is taken', { sql: "INSERT INTO named VALUES ('b', 'x')", code: 2067 }],
     ['a key that is taken', { sql: "INSERT INTO named VALUES ('a', 'y')", code: 1555 }],
     ['a value that is missing', { sql: "INSERT INTO named VALUES ('c', NULL)", code: 1299 }],
-  ])('tell %s by its code', async (_what, { sql, code }) => {
+  ])('recognize %s by its code', async (_what, { sql, code }) => {
     const error = await run(await open(), sql);
     expect(sqliteCode(error)).toBe(code);
     expect(sqlite.isNameTaken(error, 'named')).toBe(code === 2067);
     expect(sqlite.failureOf(error)).toBeUndefined();
   });
 
-  it('tell other writers in the way, also when they wrote since a transaction began to read', async () => {
+  it('recognize other writers in the way, also when they wrote since a transaction began to read', async () => {
     const [one, other] = [await open(), await open()];
     await run(one, 'BEGIN IMMEDIATE');
     expect(sqlite.failureOf(await run(other, 'BEGIN IMMEDIATE'))).toBe('busy');
@@ -53,14 +53,14 @@ describe('connections to SQLite', () => {
     expect(sqlite.failureOf(outdated)).toBe('busy');
   });
 
-  it('tell a full disk', async () => {
+  it('recognize a full disk', async () => {
     const connections = await open();
     await run(connections, 'PRAGMA max_page_count = 1');
     const error = await run(connections, 'CREATE TABLE more AS SELECT hex(randomblob(100000)) AS text');
     expect(sqlite.failureOf(error)).toBe('unavailable');
   });
 
-  it('take no write on a connection for readers, which is no fault of the database', async () => {
+  it('take no write on a connection for readers, which is no error of the database', async () => {
     const error = await run(await open(true), 'DELETE FROM named');
     expect(sqliteCode(error)).toBe(8);
     expect(sqlite.failureOf(error)).toBeUndefined();

@@ -35,7 +35,7 @@ describe.each(engines)('sql on %s', (engine) => {
     });
   });
 
-  it('leaves nothing of statements that nobody waited for when the transaction fails', async () => {
+  it('leaves nothing of statements that no caller waited for when the transaction fails', async () => {
     const version = async () => Number((await database.query('SELECT SUM(version) AS sum FROM state_version'))[0]!.sum);
     const before = await version();
     const unawaited: Promise<unknown>[] = [];

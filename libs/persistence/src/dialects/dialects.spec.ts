@@ -18,7 +18,7 @@ describe('what a failure of the database means', () => {
     expect(dialects.postgres.failureOf(withCode(code))).toBe('busy');
   });
 
-  it.each(['23505', '42601', '22P02'])('leaves %s a fault of the statement', (code) => {
+  it.each(['23505', '42601', '22P02'])('leaves %s an error of the statement', (code) => {
     expect(dialects.postgres.failureOf(withCode(code))).toBeUndefined();
   });
 

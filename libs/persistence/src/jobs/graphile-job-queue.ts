@@ -97,7 +97,7 @@ export class GraphileJobQueue implements JobQueue {
   }
 
   /** Returns dead jobs whose end is not reported. */
-  async untold(): Promise<readonly Record<string, unknown>[]> {
+  async listUnreported(): Promise<readonly Record<string, unknown>[]> {
     return this.sql.query(
       `SELECT ${columns} FROM ${jobs} WHERE ${isDead} AND jobs.flags->'told' IS NULL ORDER BY jobs.id LIMIT 100`,
       [],
@@ -105,7 +105,7 @@ export class GraphileJobQueue implements JobQueue {
   }
 
   /** Flags the jobs as reported. Flags do not affect a job and are removed when it is requeued. */
-  async told(ids: readonly string[]): Promise<void> {
+  async markReported(ids: readonly string[]): Promise<void> {
     await this.sql.query(
       `UPDATE graphile_worker._private_jobs SET flags = coalesce(flags, '{}') || '{"told": true}' WHERE id = ANY($1::bigint[])`,
       [[...ids]],

@@ -35,7 +35,7 @@ export class GraphileJobRunner implements JobRunner {
   private readonly runners = new Map<string, Runner>();
   private readonly inHand = new Set<string>();
   private isStopping = false;
-  private sweeping: Promise<void> = Promise.resolve();
+  private reaping: Promise<void> = Promise.resolve();
   private readonly taking: JobTaking;
   /** Actions that currently fail, so that an unavailable database causes one log line. */
   private readonly failing = new Set<string>();
@@ -48,9 +48,9 @@ export class GraphileJobRunner implements JobRunner {
   }
 
   async start(): Promise<void> {
-    await this.sweep();
+    await this.reap();
     for (const kind of jobKinds) await this.startKind(kind);
-    this.sweeping = this.keepSweeping();
+    this.reaping = this.keepReaping();
   }
 
   async stop(deadlineMilliseconds: number): Promise<boolean> {
@@ -60,7 +60,7 @@ export class GraphileJobRunner implements JobRunner {
       () => this.inHand.size === 0,
       () => false,
     );
-    await this.sweeping;
+    await this.reaping;
     // Remaining jobs become available to others immediately.
     await this.attempt('give jobs back', async () => this.options.pools.leave());
     if (isFinished && !this.pool.ended) await this.pool.end();
@@ -166,20 +166,20 @@ export class GraphileJobRunner implements JobRunner {
     }
   }
 
-  private async keepSweeping(): Promise<void> {
+  private async keepReaping(): Promise<void> {
     while (!this.isStopping) {
       await this.options.delay.wait(SWEEP_EVERY);
-      await this.sweep();
+      await this.reap();
     }
   }
 
-  private async sweep(): Promise<void> {
+  private async reap(): Promise<void> {
     const { pools, handler } = this.options;
     await this.attempt('reclaim the jobs of dead workers', async () => {
-      await pools.sweep([...this.inHand]);
-      const dead = await pools.untold();
+      await pools.reap([...this.inHand]);
+      const dead = await pools.listUnreported();
       for (const { job, lastError } of dead) await handler.giveUp(job, lastError);
-      if (dead.length > 0) await pools.told(dead.map(({ job }) => job.id));
+      if (dead.length > 0) await pools.markReported(dead.map(({ job }) => job.id));
     });
   }
 

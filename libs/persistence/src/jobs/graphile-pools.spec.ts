@@ -9,7 +9,7 @@ describe('the jobs that a pool of this process has locked', () => {
     ['nobody does', { isInHand: false, age: '1 minute', isLocked: false }],
     ['somebody does', { isInHand: true, age: '1 minute', isLocked: true }],
     ['taken just now', { isInHand: false, age: '0 seconds', isLocked: true }],
-  ])('are free again where nobody runs them: %s', async (_, { isInHand, age, isLocked }) => {
+  ])('are free again where no worker runs them: %s', async (_, { isInHand, age, isLocked }) => {
     const database = await databases.openEmpty();
     const id = await database.write(async (sql) => {
       const job = { kind: 'sod-check', payload: { requestId: 'r' } } as const;
@@ -20,7 +20,7 @@ describe('the jobs that a pool of this process has locked', () => {
     });
     const pools = new GraphilePools(database);
     pools.add('mine');
-    await pools.sweep(isInHand ? [id] : []);
+    await pools.reap(isInHand ? [id] : []);
     const rows = await database.read(async (sql) =>
       sql.query('SELECT locked_by FROM graphile_worker._private_jobs WHERE id = $1', [id]),
     );
@@ -37,7 +37,7 @@ describe('the jobs that a pool of this process has locked', () => {
     });
     const pools = new GraphilePools(database);
     pools.add('mine');
-    await pools.sweep([]);
+    await pools.reap([]);
     expect(await database.query('SELECT attempts, locked_by FROM graphile_worker._private_jobs')).toEqual([
       { attempts: 2, locked_by: null },
     ]);
@@ -62,7 +62,7 @@ describe('the jobs that a pool of this process has locked', () => {
     await database.close();
   });
 
-  it('forget so many tries that ended with the server, and then count them to the end, until the job is requeued', async () => {
+  it('forget a limited number of tries that ended with the server, and then count them to the end, until the job is requeued', async () => {
     const database = await databases.openEmpty();
     const job = { kind: 'sod-check', payload: { requestId: 'r' } } as const;
     const id = await database.write(async (sql) => new GraphileJobQueue(sql, {}).enqueue(job));
@@ -81,9 +81,9 @@ describe('the jobs that a pool of this process has locked', () => {
     };
     for (let n = 0; n < 20; n++) expect(await crash()).toBe(0);
     for (let n = 1; n <= 5; n++) expect(await crash()).toBe(n);
-    expect(await pools.untold()).toMatchObject([{ job: { id } }]);
-    await pools.told([id]);
-    expect(await pools.untold()).toEqual([]);
+    expect(await pools.listUnreported()).toMatchObject([{ job: { id } }]);
+    await pools.markReported([id]);
+    expect(await pools.listUnreported()).toEqual([]);
     await database.write(async (sql) => new GraphileJobQueue(sql, {}).requeue());
     expect(await crash()).toBe(0);
     await database.close();

@@ -1,4 +1,4 @@
-import type { DeadJobToTell } from '@identity-governance/application';
+import type { UnreportedDeadJob } from '@identity-governance/application';
 import type { Database } from '../database';
 import { GraphileJobQueue, lastErrorOf, readGraphileJob } from './graphile-job-queue';
 
@@ -24,7 +24,7 @@ export class GraphilePools {
   }
 
   /** Renews the heartbeat and unlocks jobs. `inHand`: the jobs that this process runs. */
-  async sweep(inHand: readonly string[]): Promise<void> {
+  async reap(inHand: readonly string[]): Promise<void> {
     await this.database.write(async (sql) => {
       await sql.query(
         `INSERT INTO job_worker (id, seen_at) SELECT value, clock_timestamp() FROM unnest($1::text[]) AS value
@@ -79,12 +79,12 @@ export class GraphilePools {
     });
   }
 
-  async untold(): Promise<readonly DeadJobToTell[]> {
-    const rows = await this.database.read(async (sql) => new GraphileJobQueue(sql, {}).untold());
+  async listUnreported(): Promise<readonly UnreportedDeadJob[]> {
+    const rows = await this.database.read(async (sql) => new GraphileJobQueue(sql, {}).listUnreported());
     return rows.map((row) => ({ job: readGraphileJob(row), lastError: lastErrorOf(row) }));
   }
 
-  async told(ids: readonly string[]): Promise<void> {
-    await this.database.write(async (sql) => new GraphileJobQueue(sql, {}).told(ids));
+  async markReported(ids: readonly string[]): Promise<void> {
+    await this.database.write(async (sql) => new GraphileJobQueue(sql, {}).markReported(ids));
   }
 }

@@ -1,12 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock, DeadJobToTell, JobKind, JobLeases, LeasedJob, SettledJob } from '@identity-governance/application';
+import type {
+  Clock,
+  UnreportedDeadJob,
+  JobKind,
+  JobLeases,
+  LeasedJob,
+  SettledJob,
+} from '@identity-governance/application';
 import { retryDelay, triesBeforeDead } from '@identity-governance/application';
 import { keyCondition } from '../dialects/table-sql';
 import type { Database } from '../database';
 import { readJob } from './table-job-queue';
 
 const errorLength = 2000;
-/** Duration of a lease in milliseconds, unless `sweep` renews it. */
+/** Duration of a lease in milliseconds, unless `reap` renews it. */
 const LEASE = 2_000;
 /** A renewal that took longer has waited for a writer, during which no worker could renew its leases. */
 const LONG_WAIT = 500;
@@ -60,7 +67,7 @@ export class TableJobLeases implements JobLeases {
     return wanted.size > 0 ? this.lease(wanted) : [];
   }
 
-  async sweep(): Promise<void> {
+  async reap(): Promise<void> {
     const { database } = this.parts;
     const now = database.dialect.milliseconds;
     // A longer lease was made before the clock was set back; one without an end, by an earlier version.
@@ -78,14 +85,14 @@ export class TableJobLeases implements JobLeases {
     );
   }
 
-  async untold(): Promise<readonly DeadJobToTell[]> {
+  async listUnreported(): Promise<readonly UnreportedDeadJob[]> {
     const rows = await this.parts.database.read(async (sql) =>
       sql.query('SELECT id, kind, payload, attempt, trace, last_error FROM job WHERE dead = 1 AND told = 0', []),
     );
     return rows.map((row) => ({ job: readJob(row), lastError: String(row.last_error) }));
   }
 
-  async told(ids: readonly string[]): Promise<void> {
+  async markReported(ids: readonly string[]): Promise<void> {
     await this.parts.database.write(async (sql) =>
       sql.query(`UPDATE job SET told = 1 WHERE ${keyCondition(sql.engine, ['id'], '$1')}`, [keyList(ids)]),
     );
@@ -140,6 +147,6 @@ function inOrder(a: Record<string, unknown>, b: Record<string, unknown>): number
   return later || (first < second ? -1 : 1);
 }
 
-function keyList(texts: readonly string[]): string {
-  return JSON.stringify(texts.map((text) => [text]));
+function keyList(strings: readonly string[]): string {
+  return JSON.stringify(strings.map((text) => [text]));
 }

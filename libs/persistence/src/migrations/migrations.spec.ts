@@ -25,7 +25,7 @@ describe.each(engines)('migrations on %s', (engine) => {
       expect(await database.migrate()).toEqual([]);
     }));
 
-  it('are applied once when several processes migrate at the same time', async () =>
+  it('are applied once when multiple processes migrate at the same time', async () =>
     withDatabases(4, async (...databases) => {
       const applied = await Promise.all(databases.map(async (database) => database.migrate()));
       expect(applied.flat()).toEqual(names);

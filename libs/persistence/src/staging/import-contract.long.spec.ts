@@ -34,7 +34,7 @@ describe.each(engines)('%s', (engine) => {
     return { store, close: async () => store.close() };
   });
 
-  it('merges rows with names that nobody else has by the page, not one by one', async () => {
+  it('merges rows with names that no other row has by the page, not one by one', async () => {
     const store = createStore(await databases.shareEmpty(), testStoreOptions());
     const run = async (kind: ImportKind, rows: readonly object[]) => importRows(store, kind, rows);
     await run('sources', [{ id: 's', name: 'S' }]);

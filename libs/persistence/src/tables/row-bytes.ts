@@ -6,6 +6,6 @@ import type { Column } from './table';
  * separately, so long strings are not read.
  */
 export function rowBytes(columns: readonly Column[], nameOf: (column: Column) => string): string {
-  const texts = columns.filter(({ kind }) => !isWholeNumber(kind));
-  return texts.map((column) => `COALESCE(octet_length(${nameOf(column)}), 0)`).join(' + ');
+  const strings = columns.filter(({ kind }) => !isWholeNumber(kind));
+  return strings.map((column) => `COALESCE(octet_length(${nameOf(column)}), 0)`).join(' + ');
 }

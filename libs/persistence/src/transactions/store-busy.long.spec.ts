@@ -3,7 +3,7 @@ import { openDatabase } from '../open-database';
 import { createTestDatabase } from '../testing';
 
 describe('a writer that is not let through in time', () => {
-  it('is told that the store is busy, on SQLite, and succeeds once the other has ended', async () => {
+  it('learns that the store is busy, on SQLite, and succeeds once the other has ended', async () => {
     const { url, remove } = await createTestDatabase('sqlite');
     const [mine, other] = [await openDatabase(url), await openDatabase(url)];
     await mine.migrate();
@@ -18,7 +18,7 @@ describe('a writer that is not let through in time', () => {
     await remove();
   });
 
-  it('is told so on PostgreSQL when two writers wait for each other', async () => {
+  it('learns so on PostgreSQL when two writers wait for each other', async () => {
     const { url, remove } = await createTestDatabase('postgres');
     const database = await openDatabase(url);
     await database.migrate();

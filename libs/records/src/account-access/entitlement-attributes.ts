@@ -84,7 +84,7 @@ export class EntitlementAttributes {
     const marked = isValidAt(row, time)
       ? Object.entries(attributes).filter(([attribute]) => this.has(sourceId, attribute))
       : [];
-    const values = marked.flatMap(([attribute, value]) => textsOf(value).map((text) => ({ attribute, value: text })));
+    const values = marked.flatMap(([attribute, value]) => stringsOf(value).map((text) => ({ attribute, value: text })));
     return { account: { type: 'ACCOUNT', id, name }, sourceId, values };
   }
 
@@ -112,7 +112,7 @@ export class EntitlementAttributes {
 }
 
 /** Returns the values as strings, including numbers and booleans. An empty string is not a value. */
-function textsOf(value: AttributeValue): readonly string[] {
-  const texts = typeof value === 'object' ? value : [String(value)];
-  return texts.filter((text) => text !== '');
+function stringsOf(value: AttributeValue): readonly string[] {
+  const strings = typeof value === 'object' ? value : [String(value)];
+  return strings.filter((text) => text !== '');
 }

@@ -14,8 +14,8 @@ const carrying = (...values: readonly string[]) => ({
   sourceId: 'ad',
   values: values.map((value) => ({ attribute: 'memberOf', value })),
 });
-const idsOf = (values: EntitlementValues, ...told: readonly string[]) =>
-  values.resolve(carrying(...told)).entitlements.map(({ id }) => id);
+const idsOf = (values: EntitlementValues, ...reported: readonly string[]) =>
+  values.resolve(carrying(...reported)).entitlements.map(({ id }) => id);
 
 describe('what values of accounts stand for', () => {
   it('is every entitlement of the source that names the value, without case', () => {
@@ -35,8 +35,8 @@ describe('what values of accounts stand for', () => {
     const values = new EntitlementValues(names, items);
     const other = String.raw`cn=vault\2C\20main, ou=groups,\u00a0dc=corp`.replace(String.raw`\u00a0`, '\u00a0');
     expect(idsOf(values, other, 'VAULT, main', 'vault,main')).toEqual(['vault', 'text']);
-    const texts = new EntitlementValues(attributes, items);
-    expect(idsOf(texts, other, 'VAULT, main')).toEqual(['text']);
+    const strings = new EntitlementValues(attributes, items);
+    expect(idsOf(strings, other, 'VAULT, main')).toEqual(['text']);
     expect(names.equals(attributes)).toBe(false);
   });
 

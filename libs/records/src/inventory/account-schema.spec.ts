@@ -22,7 +22,7 @@ describe('an account schema', () => {
     });
   });
 
-  it('reports every fault at its place', () => {
+  it('reports every error at its place', () => {
     expect(faultsOf({})).toEqual(['attributes is missing']);
     expect(faultsOf({ attributes: [{ name: 'a', entitlment: true }] })).toEqual([
       'attributes.0.entitlment is not a known property, did you mean `entitlement`? Known are `name`, `type`, `multiValued`, `entitlement`, `description`',

@@ -17,12 +17,12 @@ export type Attributes = Readonly<Record<string, AttributeValue>>;
 const maxAttributes = 1000;
 const maxValues = 10_000;
 const parseText = lines(0, 4000);
-const parseTexts = listOf(parseText, 0, maxValues);
-const valueSchema = { ...parseTexts.schema, ...parseText.schema, type: ['string', 'number', 'boolean', 'array'] };
+const parseStrings = listOf(parseText, 0, maxValues);
+const valueSchema = { ...parseStrings.schema, ...parseText.schema, type: ['string', 'number', 'boolean', 'array'] };
 
 const parseValue: Parser<AttributeValue> = parser<AttributeValue>(valueSchema, (raw) => {
   if (typeof raw === 'string') return parseText(raw);
-  if (Array.isArray(raw)) return parseTexts(raw);
+  if (Array.isArray(raw)) return parseStrings(raw);
   if (typeof raw === 'boolean') return ok(raw);
   if (typeof raw === 'number') return Number.isFinite(raw) ? ok(raw + 0) : refuse(inexactNumber);
   return refuseType(raw, 'a string, a number, `true`, `false` or a list of strings');

@@ -33,7 +33,7 @@ describe('the body of an identity profile', () => {
     expect(parse({ ...body, description: 'a\r\n\tb' })).toEqual({ ...draft, description: 'a\r\n\tb' });
   });
 
-  it('reports every fault', () => {
+  it('reports every error', () => {
     expect(parse({ name: '', description: 1, priority: -1, authoritativeSource: { type: 'ROLE', id: '' } })).toEqual([
       'name is empty',
       'description `1` is not a string',
@@ -57,7 +57,7 @@ describe('the body of an identity profile', () => {
     expect(parse({ ...body, [field]: value })).toEqual([expect.stringMatching(new RegExp(`^${field} `))]);
   });
 
-  it('limits the length of texts', () => {
+  it('limits the length of strings', () => {
     expect(parse({ ...body, name: 'x'.repeat(256), description: 'x'.repeat(2001) })).toEqual([
       'name is 256 characters long, at most 255 are allowed',
       'description is 2001 characters long, at most 2000 are allowed',

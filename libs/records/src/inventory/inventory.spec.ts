@@ -153,7 +153,7 @@ describe('a row of the inventory', () => {
     );
   });
 
-  it('reports every fault', () => {
+  it('reports every error', () => {
     expect(read(parseEntitlement, { id: 'e'.repeat(129), name: '' })).toBe(
       'id is 129 characters long, at most 128 are allowed; name is empty; sourceId is missing',
     );

@@ -14,7 +14,7 @@ describe('the promoted values of an account', () => {
     expect([values(47.5), values(true)]).toEqual([['47.5'], ['true']]);
   });
 
-  it('are none where nothing is mapped, set or spelled just so', () => {
+  it('are none where nothing is mapped, set or written exactly so', () => {
     const account = { sourceId: 'hr', attributes: { kst: '4711' } };
     expect(promotedValues(mapped({ erp: 'kst' }), account)).toEqual([]);
     expect(promotedValues(mapped({ hr: 'KST' }), account)).toEqual([]);
@@ -24,20 +24,20 @@ describe('the promoted values of an account', () => {
     expect(promotedValues(mapped({ erp: 'kst' }), named)).toEqual([]);
   });
 
-  it('leave out empty texts, and repetitions that no search can tell apart', () => {
+  it('leave out empty strings, and repetitions that no search can distinguish', () => {
     expect(values(['', 'Sales', 'SALES', 'ｓales', 'x'])).toEqual(['Sales', 'x']);
   });
 });
 
 describe('a promotion', () => {
-  it('sweeps the sources whose mapping has changed', () => {
+  it('processes the sources whose mapping has changed', () => {
     expect(findRemappedSources(undefined, mapped({ hr: 'a', erp: 'b' }))).toEqual(['hr', 'erp']);
     const [before, after] = [mapped({ hr: 'a', erp: 'b', crm: 'c' }), mapped({ hr: 'a', erp: 'B', ad: 'd' })];
     expect(findRemappedSources(before, after)).toEqual(['erp', 'crm', 'ad']);
     expect(findRemappedSources(before, before)).toEqual([]);
   });
 
-  it('sweeps what the one before it has left as well', () => {
+  it('processes what the one before it has left as well', () => {
     const unfinished: Promotion = { ...planPromotion(id, ['z', 'crm'], undefined), id: 'p1', afterAccountId: '7' };
     expect(planPromotion(id, ['hr', 'crm'], unfinished)).toMatchObject({
       ...{ id: 'p2', state: 'QUEUED', sourceIds: ['crm', 'hr', 'z'], afterAccountId: '', done: 0 },
@@ -45,8 +45,8 @@ describe('a promotion', () => {
   });
 
   it('goes from account to account, and from source to source', () => {
-    const begun = planPromotion(id, ['erp', 'hr'], undefined);
-    const within = advancePromotion(begun, [{ id: '0' }, { id: '1' }, { id: '2' }], false);
+    const started = planPromotion(id, ['erp', 'hr'], undefined);
+    const within = advancePromotion(started, [{ id: '0' }, { id: '1' }, { id: '2' }], false);
     expect(within).toMatchObject({ sourceIds: ['erp', 'hr'], afterAccountId: '2', done: 3 });
     expect(advancePromotion(within, [], false)).toEqual(within);
     expect(advancePromotion(within, [{ id: '3' }], true)).toMatchObject({

@@ -27,12 +27,12 @@ export function carriedNaively({ items, schema }: CarryingOrganisation, account:
     if (!entitlement || sourceId !== account.sourceId) continue;
     for (const [attribute, value] of Object.entries(account.attributes)) {
       if (!sameText(attribute, name)) continue;
-      const texts = (Array.isArray(value) ? value : [value]).map(String);
+      const strings = (Array.isArray(value) ? value : [value]).map(String);
       for (const item of items) {
         const isOfSource = item.type === 'ENTITLEMENT' && item.sourceId === sourceId;
         if (!isOfSource || item.attribute === null || item.value === null) continue;
         const same = isDn(schema, sourceId, name) ? sameDn : sameText;
-        if (!sameText(item.attribute, name) || !texts.some((text) => same(text, item.value!))) continue;
+        if (!sameText(item.attribute, name) || !strings.some((text) => same(text, item.value!))) continue;
         carried.set(accessItemKey(item), { type: item.type, id: item.id });
       }
     }

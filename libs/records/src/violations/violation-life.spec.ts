@@ -33,7 +33,7 @@ const grown = violated({
   ],
 });
 
-const begun = (truth = violated()) => nextRecord(undefined, truth, at(0))!.record;
+const started = (truth = violated()) => nextRecord(undefined, truth, at(0))!.record;
 
 /** As a control would leave it. */
 function mitigated(record: ViolationRecord, hours: number): ViolationRecord {
@@ -43,7 +43,7 @@ function mitigated(record: ViolationRecord, hours: number): ViolationRecord {
 }
 
 describe('the life of a violation', () => {
-  it('begins open, with what is known of it', () => {
+  it('starts open, with what is known of it', () => {
     const { record, step, before } = nextRecord(undefined, violated(), { ...at(0), since: at(0).time })!;
     expect(record).toMatchObject({ status: 'Open', level: 'High', severity: '2', ownerId: 'olga', targetName: 'Ann' });
     expect(record).toMatchObject({ created: at(0).time, since: at(0).time, previous: null, ended: null });
@@ -51,14 +51,14 @@ describe('the life of a violation', () => {
   });
 
   it('stays as it is while nothing changes, and follows the name of the identity without a step', () => {
-    expect(nextRecord(begun(), violated(), at(1))).toBeUndefined();
-    const renamed = nextRecord(begun(), violated({ target: { id: 'ann', name: 'Anna' } }), at(1))!;
+    expect(nextRecord(started(), violated(), at(1))).toBeUndefined();
+    const renamed = nextRecord(started(), violated({ target: { id: 'ann', name: 'Anna' } }), at(1))!;
     expect([renamed.record.targetName, renamed.step]).toEqual(['Anna', null]);
   });
 
   it('keeps what changed, before and after', () => {
     const policy = { id: 'p', name: 'Policy', level: 'CRITICAL' } as const;
-    const changed = nextRecord(begun(), violated({ policy }), at(1))!;
+    const changed = nextRecord(started(), violated({ policy }), at(1))!;
     expect(changed).toMatchObject({ step: 'CHANGED', before: { level: 'High' }, after: { level: 'Critical' } });
     expect(Object.keys(changed.after)).toEqual(['level']);
     expect(changed.record).toMatchObject({ severity: '3', modified: at(1).time, created: at(0).time });
@@ -68,26 +68,26 @@ describe('the life of a violation', () => {
     ['ACCESS', 'Remediated', 'REMEDIATED'],
     ['POLICY', 'Closed', 'CLOSED'],
     ['IDENTITY', 'Closed', 'CLOSED'],
-  ] as const)('ends when %s is gone: %s', (gone, status, step) => {
-    const ended = nextRecord(mitigated(begun(), 9), { gone }, at(1))!;
+  ] as const)('ends when %s is missing: %s', (deleted, status, step) => {
+    const ended = nextRecord(mitigated(started(), 9), { missing: deleted }, at(1))!;
     expect(ended).toMatchObject({ step, record: { status, ended: at(1).time, expiration: null } });
     expect(isLive(ended.record)).toBe(false);
-    expect(nextRecord(ended.record, { gone }, at(2))).toBeUndefined();
-    expect(nextRecord(undefined, { gone }, at(2))).toBeUndefined();
+    expect(nextRecord(ended.record, { missing: deleted }, at(2))).toBeUndefined();
+    expect(nextRecord(undefined, { missing: deleted }, at(2))).toBeUndefined();
   });
 
   it('is open again when the mitigation ends or the conflict grows, and not when it shrinks', () => {
-    const record = mitigated(begun(grown), 9);
+    const record = mitigated(started(grown), 9);
     expect(nextRecord(record, violated(), at(1))).toMatchObject({ step: 'CHANGED', record: { status: 'Mitigated' } });
     expect(nextRecord(record, grown, at(8))).toBeUndefined();
     const expired = nextRecord(record, grown, at(9))!;
     expect(expired).toMatchObject({ step: 'EXPIRED', record: { status: 'Open', mitigation: null, expiration: null } });
-    const reopened = nextRecord(mitigated(begun(), 9), grown, at(1))!;
+    const reopened = nextRecord(mitigated(started(), 9), grown, at(1))!;
     expect(reopened).toMatchObject({ step: 'GROWN', record: { status: 'Open', mitigation: null } });
   });
 
   it('comes back as the same record, with its mitigation, within the time of carrying over', () => {
-    const ended = nextRecord(mitigated(begun(), 30), { gone: 'ACCESS' }, at(1))!.record;
+    const ended = nextRecord(mitigated(started(), 30), { missing: 'ACCESS' }, at(1))!.record;
     const back = nextRecord(ended, violated(), at(25))!;
     expect(back).toMatchObject({ step: 'RETURNED', record: { id: ended.id, status: 'Mitigated', ended: null } });
     expect(back.record.expiration).toBe(at(30).time);
@@ -96,7 +96,7 @@ describe('the life of a violation', () => {
   });
 
   it('comes back as a new record when it is too late, or when the conflict has grown since', () => {
-    const ended = nextRecord(mitigated(begun(), 90), { gone: 'ACCESS' }, at(1))!.record;
+    const ended = nextRecord(mitigated(started(), 90), { missing: 'ACCESS' }, at(1))!.record;
     const late = nextRecord(ended, violated(), at(26))!.record;
     expect(late).toMatchObject({ status: 'Open', previous: ended.id, mitigation: null });
     expect(late.id).not.toBe(ended.id);
@@ -104,7 +104,7 @@ describe('the life of a violation', () => {
   });
 
   it('keeps an owner whom a person named', () => {
-    const record = { ...begun(), ownerId: 'carl', isReassigned: true };
+    const record = { ...started(), ownerId: 'carl', isReassigned: true };
     expect(nextRecord(record, violated(), at(1))).toBeUndefined();
   });
 });

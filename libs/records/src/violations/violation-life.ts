@@ -23,7 +23,7 @@ export interface Violated {
  * deleted or disabled.
  */
 export interface NotViolated {
-  readonly gone: 'ACCESS' | 'POLICY' | 'IDENTITY';
+  readonly missing: 'ACCESS' | 'POLICY' | 'IDENTITY';
 }
 
 export interface LifeMoment {
@@ -55,7 +55,7 @@ export function nextRecord(
   truth: Violated | NotViolated,
   moment: LifeMoment,
 ): LifeStep | undefined {
-  if ('gone' in truth) return last !== undefined && isLive(last) ? end(last, truth, moment) : undefined;
+  if ('missing' in truth) return last !== undefined && isLive(last) ? end(last, truth, moment) : undefined;
   if (last === undefined) return begin(truth, null, moment);
   if (isLive(last)) return goOn(last, truth, moment);
   return isSameAgain(last, truth, moment) ? comeBack(last, truth, moment) : begin(truth, last.id, moment);
@@ -89,8 +89,8 @@ function fieldsOf({ policy, target, owner, criteria }: Violated) {
   };
 }
 
-function end(last: ViolationRecord, { gone }: NotViolated, { time }: LifeMoment): LifeStep {
-  const status = gone === 'ACCESS' ? 'Remediated' : 'Closed';
+function end(last: ViolationRecord, { missing: deleted }: NotViolated, { time }: LifeMoment): LifeStep {
+  const status = deleted === 'ACCESS' ? 'Remediated' : 'Closed';
   // The mitigation stays in case the violation returns.
   const record = { ...last, status, expiration: null, modified: time, ended: time } as const;
   return stepTo(last, record, status === 'Remediated' ? 'REMEDIATED' : 'CLOSED');

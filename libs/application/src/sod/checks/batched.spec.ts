@@ -32,7 +32,7 @@ async function ask(batched: Batched<string, string>, inputs: readonly string[]):
 }
 
 describe('Batched', () => {
-  it('does together what comes at the same time, and what comes while it is under way', async () => {
+  it('does together what comes at the same time, and what comes while it is in progress', async () => {
     const { batches, batched } = openBatches();
     const done = await Promise.all([...['a', 'b', 'c'].map((input) => batched.do(input)), ask(batched, ['d', 'e'])]);
     expect(done).toEqual(['a done', 'b done', 'c done', ['d done', 'e done']]);
@@ -40,7 +40,7 @@ describe('Batched', () => {
     expect(batches).toEqual([['a', 'b', 'c', 'd'], ['e'], ['f']]);
   });
 
-  it('does so many batches at once, and what comes meanwhile together', async () => {
+  it('runs a limited number of batches at once, and what comes meanwhile together', async () => {
     const { batches, batched } = openBatches({ atOnce: 2 });
     await ask(batched, ['a', 'b', 'c', 'd']);
     expect(batches).toEqual([['a'], ['b'], ['c', 'd']]);

@@ -88,7 +88,7 @@ describe('a violation check', () => {
     });
   });
 
-  it('is pending until the worker has run it, and then tells everything', async () => {
+  it('is pending until the worker has run it, and then returns everything', async () => {
     const checks = await openWithAnn();
     const requestId = await startChecked(checks);
     expect(await read(checks, requestId)).toMatchObject({ state: 'PENDING', completed: null, violationContexts: null });
@@ -125,7 +125,7 @@ describe('a violation check', () => {
     });
   });
 
-  it('tells what the identity violates without an item that was deleted meanwhile, and that it is not the whole', async () => {
+  it('reports what the identity violates without an item that was deleted meanwhile, and that it is not the whole', async () => {
     const checks = openChecks();
     const policy = buildConflict('p', ['ENTITLEMENT:a'], ['ENTITLEMENT:b']);
     await loadOrganisation(checks.store, { ...organisation, policies: [policy] }, { ann: [refOf('ENTITLEMENT:a')] });
@@ -140,7 +140,7 @@ describe('a violation check', () => {
     expect(summarise(check.violationContexts!)).toEqual(['NEW p: ENTITLEMENT:a(held) | ENTITLEMENT:b(new)']);
   });
 
-  it('tells on which state it was evaluated, by the positions and the clock of the database', async () => {
+  it('reports on which state it was evaluated, by the positions and the clock of the database', async () => {
     const checks = await openWithAnn();
     const requestId = await startChecked(checks);
     expect(await read(checks, requestId)).toMatchObject({ evaluatedState: null });
@@ -157,7 +157,7 @@ describe('a violation check', () => {
     });
   });
 
-  it('tells what is left out of a long result, also where an item is gone', async () => {
+  it('reports what is left out of a long result, also where an item is missing', async () => {
     const checks = openChecks();
     const policies = ['p', 'q', 'r'].map((id) => buildConflict(id, ['ENTITLEMENT:a'], ['ENTITLEMENT:b']));
     await loadOrganisation(checks.store, { ...organisation, policies }, { ann: [refOf('ENTITLEMENT:a')] });
@@ -172,25 +172,25 @@ describe('a violation check', () => {
     await checks.store.write(['access'], (tx) => tx.accessItems.delete(refOf('ENTITLEMENT:gone')));
     for (const job of await take(checks.store)) await run.execute(job);
     const leftOut = 'too long: 1 violations and 0 access items of other violations are omitted';
-    const told = [await read(checks, whole), await read(checks, rest)];
-    expect(told.map(({ message }) => message)).toEqual([
+    const reported = [await read(checks, whole), await read(checks, rest)];
+    expect(reported.map(({ message }) => message)).toEqual([
       leftOut,
       `deleted after the check was accepted: ENTITLEMENT \`gone\`; ${leftOut}`,
     ]);
-    expect(told.map(({ violationContexts }) => violationContexts!.map(({ policy }) => policy.id))).toEqual([
+    expect(reported.map(({ violationContexts }) => violationContexts!.map(({ policy }) => policy.id))).toEqual([
       ['p', 'q'],
       ['p', 'q'],
     ]);
   });
 
-  it('is accepted, read, run and told together with others in few transactions', async () => {
+  it('is accepted, read, run and reported together with others in few transactions', async () => {
     const checks = await openWithAnn();
     const spies = [jest.spyOn(checks.store, 'write'), jest.spyOn(checks.store, 'read')];
     const requestIds = await Promise.all(Array.from({ length: 50 }, () => startChecked(checks)));
     const jobs = await take(checks.store);
     await Promise.all(jobs.map((job) => checks.run.execute(job)));
-    const told = await Promise.all(requestIds.map((requestId) => read(checks, requestId)));
-    expect(told.filter(({ state }) => state === 'SUCCESS')).toHaveLength(50);
+    const reported = await Promise.all(requestIds.map((requestId) => read(checks, requestId)));
+    expect(reported.filter(({ state }) => state === 'SUCCESS')).toHaveLength(50);
     for (const spy of spies) expect(spy.mock.calls.length).toBeLessThan(10);
   });
 
@@ -198,8 +198,8 @@ describe('a violation check', () => {
     const checks = await openWithAnn();
     const requestIds = await Promise.all(Array.from({ length: 5 }, () => startChecked(checks)));
     const states = async () => {
-      const told = await Promise.all(requestIds.map((requestId) => read(checks, requestId)));
-      return told.map(({ state }) => state).sort();
+      const reported = await Promise.all(requestIds.map((requestId) => read(checks, requestId)));
+      return reported.map(({ state }) => state).sort();
     };
     const jobs = await take(checks.store);
     const evaluate = jest.spyOn(CheckViolations.prototype, 'evaluate');
@@ -272,7 +272,7 @@ describe('a violation check', () => {
     expect(await read(checks, requestId)).toMatchObject({ state: 'ERROR', violationContexts: null, message });
   });
 
-  it('waits as long as it is asked to and no longer', async () => {
+  it('waits as long as requested and no longer', async () => {
     const checks = await openWithAnn();
     const requestId = await startChecked(checks);
     const before = checks.clock.now();
@@ -281,18 +281,18 @@ describe('a violation check', () => {
     expect(checks.clock.now() - before).toBe(3000);
   });
 
-  it('is told to all who wait for it as soon as it has ended', async () => {
+  it('is reported to all who wait for it as soon as it has ended', async () => {
     const checks = await openWithAnn();
     const requestIds = [await startChecked(checks), await startChecked(checks)];
     const before = checks.clock.now();
     const waiting = [...requestIds, ...requestIds].map((id) => checks.get.execute(id, { waitSeconds: 30 }));
     for (const job of await take(checks.store)) await checks.run.execute(job);
-    const told = await Promise.all(waiting);
-    expect(told.map((check) => check.ok && check.value.state)).toEqual(Array(4).fill('SUCCESS'));
+    const reported = await Promise.all(waiting);
+    expect(reported.map((check) => check.ok && check.value.state)).toEqual(Array(4).fill('SUCCESS'));
     expect(checks.clock.now() - before).toBeLessThan(30_000);
   });
 
-  it('stops waiting when the caller is gone', async () => {
+  it('stops waiting when the caller has disconnected', async () => {
     const checks = await openWithAnn();
     const requestId = await startChecked(checks);
     const before = checks.clock.now();

@@ -52,8 +52,8 @@ export class GetViolationCheck {
     const deadline = this.ports.clock.now() + waitSeconds * 1000;
     const check = (await this.checks.fresh([requestId])).get(requestId);
     const isEnded = check?.state !== 'PENDING' || !isReadableBy(check, reader);
-    if (isEnded || waitSeconds === 0) return tell(requestId, check, reader);
-    return tell(requestId, await this.watch.untilEnded({ requestId, deadline, isAbandoned }), reader);
+    if (isEnded || waitSeconds === 0) return report(requestId, check, reader);
+    return report(requestId, await this.watch.untilEnded({ requestId, deadline, isAbandoned }), reader);
   }
 
   /**
@@ -75,6 +75,6 @@ export class GetViolationCheck {
   }
 }
 
-function tell(requestId: SodCheckId, check: SodCheck | undefined, reader: CheckReader): Result<SodCheck, NotFound> {
+function report(requestId: SodCheckId, check: SodCheck | undefined, reader: CheckReader): Result<SodCheck, NotFound> {
   return check === undefined || !isReadableBy(check, reader) ? err(notFound('SOD_CHECK', requestId)) : ok(check);
 }

@@ -83,9 +83,9 @@ export class RunViolationCheck {
     const snapshot = await snapshots.of([...new Set([...pending.values()].map(({ identityId }) => identityId))]);
     const ended: SodCheckResult[] = [];
     const failures: Failure[] = [];
-    const begun = clock.now();
+    const started = clock.now();
     for (const requestId of requestIds) {
-      if (failures.length > 0 && clock.now() - begun >= LONGEST) break;
+      if (failures.length > 0 && clock.now() - started >= LONGEST) break;
       const check = pending.get(requestId);
       failures.push(
         check && attempt(() => ended.push(this.end(check, this.evaluate({ check, asOf, snapshot, live })))),
@@ -112,8 +112,8 @@ export class RunViolationCheck {
 
   /** Returns the violations of the identity without the deleted items; null if the identity itself was deleted. */
   private evaluateRest({ check, snapshot }: Evaluation, { missing }: NotFound): EvaluatedViolations | null {
-    const isGone = (ref: AccessItemRef) => missing.some(({ type, id }) => type === ref.type && id === ref.id);
-    const accessRefs = check.accessRefs.filter((ref) => !isGone(ref));
+    const isDeleted = (ref: AccessItemRef) => missing.some(({ type, id }) => type === ref.type && id === ref.id);
+    const accessRefs = check.accessRefs.filter((ref) => !isDeleted(ref));
     const rest = this.checkViolations.evaluate(snapshot, { identityId: check.identityId, accessRefs });
     return rest.ok ? rest.value : null;
   }

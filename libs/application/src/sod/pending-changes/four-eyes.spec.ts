@@ -104,14 +104,14 @@ describe('a change of an ENFORCED policy', () => {
     expect(await eyes.store.read((tx) => tx.pendingChanges.count())).toBe(0);
   });
 
-  it('cannot be proposed or ruled on by a client behind which nobody is known', async () => {
+  it('cannot be proposed, approved or rejected by a client without a known person', async () => {
     const eyes = await openFourEyes();
-    const nobody = { client: 'pipeline', person: undefined };
+    const noPerson = { client: 'pipeline', person: undefined };
     const unknown = { ok: false, error: { kind: 'person-unknown' } };
-    expect(await eyes.propose.delete('on', nobody)).toEqual(unknown);
+    expect(await eyes.propose.delete('on', noPerson)).toEqual(unknown);
     const { id } = await waiting(eyes.propose.delete('on', ann));
     for (const rule of ['approve', 'reject', 'withdraw'] as const) {
-      expect(await eyes.rule[rule](id, {}, nobody)).toEqual(unknown);
+      expect(await eyes.rule[rule](id, {}, noPerson)).toEqual(unknown);
     }
   });
 
@@ -121,7 +121,7 @@ describe('a change of an ENFORCED policy', () => {
     ['another spelling', { person: 'ANN', client: 'command-line' }],
     ['a client that is called like the person', { person: 'svc', client: 'ann' }],
     ['the client that was used, as a person', { person: 'console', client: 'other' }],
-  ])('cannot be ruled on by whoever proposed it, with %s', async (_case, by) => {
+  ])('cannot be approved or rejected by its proposer, with %s', async (_case, by) => {
     const eyes = await openFourEyes();
     const { id } = await waiting(eyes.propose.delete('on', ann));
     for (const rule of ['approve', 'reject'] as const) {
@@ -132,7 +132,7 @@ describe('a change of an ENFORCED policy', () => {
     expect(await eyes.read.get(id)).toMatchObject({ value: { state: 'PENDING' } });
   });
 
-  it('can be withdrawn by whoever proposed it alone, and rejected by another person', async () => {
+  it('can be withdrawn by its proposer alone, and rejected by another person', async () => {
     const eyes = await openFourEyes();
     const first = await waiting(eyes.propose.delete('on', ann));
     expect(await eyes.rule.withdraw(first.id, said, bob)).toMatchObject({ error: { kind: 'not-proposer' } });
@@ -197,7 +197,7 @@ describe('a change of an ENFORCED policy', () => {
     expect(await eyes.policyOf('on')).toBeDefined();
   });
 
-  it('waits with no more than so many others, of one person and in all', async () => {
+  it('is refused when too many are pending, of one person or in total', async () => {
     const eyes = await openFourEyes({ days: 7, perPerson: 2, inAll: 3 });
     const ask = (person: string) => eyes.propose.delete('on', { person, client: 'console' });
     const kinds = [];
@@ -221,13 +221,13 @@ describe('a change of an ENFORCED policy', () => {
     eyes.clock.advance(8 * DAY);
     await eyes.expire.execute();
     const { items } = await eyes.store.read((tx) => tx.auditEvents.list({ limit: 99, offset: 0 }));
-    const told = items.filter(({ resourceId }) => resourceId === id || resourceId === 'on').slice(1);
-    expect(told.map((event) => [event.action, event.resourceType, event.subject, event.after?.state])).toEqual([
+    const reported = items.filter(({ resourceId }) => resourceId === id || resourceId === 'on').slice(1);
+    expect(reported.map((event) => [event.action, event.resourceType, event.subject, event.after?.state])).toEqual([
       ['CREATED', 'PENDING_CHANGE', 'ann', 'PENDING'],
       ['DELETED', 'SOD_POLICY', 'bob', undefined],
       ['UPDATED', 'PENDING_CHANGE', 'bob', 'APPROVED'],
     ]);
-    expect(told[2]!.after).toMatchObject({ proposedBy: 'ann', ruledBy: 'bob', comment: said.comment });
+    expect(reported[2]!.after).toMatchObject({ proposedBy: 'ann', ruledBy: 'bob', comment: said.comment });
     const replay = await new ReplayAudit(eyes.store, (text) => text.length.toString()).execute();
     expect(replay.differences).toEqual([]);
     expect(replay.rows).toMatchObject({ pendingChanges: 2 });

@@ -105,7 +105,7 @@ describe('SOD policies', () => {
     expect((await policies.change.patch(id, [{ op: 'replace', path: '/name', value: name }])).ok).toBe(true);
   });
 
-  it('may not name unknown items, and every one of them is told', async () => {
+  it('may not name unknown items, and every one of them is reported', async () => {
     const policies = await openPolicies();
     const leftCriteria = { criteriaList: [refOf('ROLE:a'), refOf('ENTITLEMENT:zz')] };
     const refused = await policies.create.execute({
@@ -174,7 +174,7 @@ describe('SOD policies', () => {
     expect(replaced).toMatchObject({ ok: true, value: { id, description: null, tags: [], state: 'NOT_ENFORCED' } });
   });
 
-  it('are gone once deleted, and unknown ids are told as such', async () => {
+  it('are missing once deleted, and unknown ids are reported as such', async () => {
     const policies = await openPolicies();
     const { id } = await createPolicy(policies);
     const missing = { ok: false, error: { kind: 'not-found', missing: [{ type: 'SOD_POLICY', id }] } };

@@ -201,7 +201,7 @@ describe('a control on a violation', () => {
     expect(statusesOf(await open.controls())).toEqual(['Active']);
   });
 
-  it('that remediates is pending until the access is gone, and leaves the violation open', async () => {
+  it('that remediates is pending until the access is removed, and leaves the violation open', async () => {
     const open = await openViolation();
     await open.act.apply(open.id, control(split), olga);
     expect(await open.record()).toMatchObject({ status: 'Open', mitigation: null });
