@@ -50,7 +50,7 @@ it('wires the API: every root resolves, and the app answers over a migrated data
   warn.mockRestore();
 });
 
-it('with `FOUR_EYES` takes a second person, told apart by `AUTH_PERSON_CLAIM`', async () => {
+it('with `FOUR_EYES` takes a second person, identified by `AUTH_PERSON_CLAIM`', async () => {
   const secret = 'a secret of at least thirty-two bytes';
   const four = { FOUR_EYES: 'true', AUTH_PERSON_CLAIM: 'oid', AUTH_HS256_SECRET: secret };
   const { app, database, close } = await openApi(four);

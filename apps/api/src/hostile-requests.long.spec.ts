@@ -64,7 +64,7 @@ describe('a body', () => {
     });
   });
 
-  it('may begin with a byte order mark', async () => {
+  it('may start with a byte order mark', async () => {
     expect((await predict('\ufeff{"identityId":"ann","accessRefs":[]}')).statusCode).toBe(200);
   });
 
@@ -88,20 +88,20 @@ describe('a body', () => {
     }
   });
 
-  it('may be nested 64 levels deep, and hold any number of brackets in its texts', async () => {
+  it('may be nested 64 levels deep, and hold any number of brackets in its strings', async () => {
     const list = '['.repeat(63) + ']'.repeat(63);
     const text = '[{\\"'.repeat(1000);
     expect((await predict(`{"identityId":"ann","accessRefs":[],"x":${list},"y":"${text}"}`)).statusCode).toBe(200);
     expect((await predict(`{"identityId":"ann","accessRefs":[],"x":[${list}]}`)).statusCode).toBe(400);
   });
 
-  it('that holds 30,000 faults in a list is refused for its length alone', async () => {
+  it('that holds 30,000 errors in a list is refused for its length alone', async () => {
     const response = await predict(`{"identityId":"ann","accessRefs":[${'0,'.repeat(30_000)}0]}`);
     const causes = response.json<{ causes: { text: string }[] }>().causes.map(({ text }) => text);
     expect(causes).toEqual(['`accessRefs` is 30001 items long, at most 500 are allowed']);
   });
 
-  it('that holds a million faults is refused with those that can be listed', async () => {
+  it('that holds a million errors is refused with those that can be listed', async () => {
     const response = await predict(`{"identityId":"ann","accessRefs":[${'0,'.repeat(500_000)}0]}`);
     expect([
       response.statusCode,
@@ -177,7 +177,7 @@ describe('a method', () => {
     expect((await api.app.inject({ method: 'HEAD', url: '/identities/v1/ann' })).statusCode).toBe(401);
   });
 
-  it('that nobody knows is refused in the documented shape', async () => {
+  it('of unknown paths is refused in the documented shape', async () => {
     expect(await sendRaw(api.app, 'FROB / HTTP/1.1\r\nhost: x\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 [^]*"detailCode"/);
     expect(await sendRaw(api.app, 'no HTTP at all\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 [^]*"detailCode"/);
   });
@@ -202,7 +202,7 @@ it('never takes the tracking id from the caller', async () => {
   expect(response.headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/);
 });
 
-it('tells the caller nothing of an unexpected error, and the log everything', async () => {
+it('reports the caller nothing of an unexpected error, and the log everything', async () => {
   const response = await api.app.inject('/failures/v1');
   expect(response.statusCode).toBe(500);
   expect(response.json()).toMatchObject({

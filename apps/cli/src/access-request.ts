@@ -18,23 +18,23 @@ export interface AccessRequestFlags {
   readonly json: boolean;
 }
 
-export interface AccessRequestTexts {
+export interface AccessRequestHelp {
   readonly description: string;
   readonly failOn: string;
   readonly isIdentityRequired: boolean;
 }
 
-export function accessRequestCommand(name: string, texts: AccessRequestTexts): Command {
+export function accessRequestCommand(name: string, strings: AccessRequestHelp): Command {
   const identity = new Option(
     '--identity <id>',
     'the identity: its id, or its name or mail address if that is unique',
-  ).makeOptionMandatory(texts.isIdentityRequired);
+  ).makeOptionMandatory(strings.isIdentityRequired);
   return new Command(name)
-    .description(texts.description)
+    .description(strings.description)
     .addOption(identity)
     .option('--access <items...>', 'the access items to add, each TYPE:id', addAccess, [])
     .addOption(asOfOption())
-    .option('--fail-on <level>', texts.failOn, parseLevel)
+    .option('--fail-on <level>', strings.failOn, parseLevel)
     .option('--json', 'print the response of the API as JSON', false);
 }
 

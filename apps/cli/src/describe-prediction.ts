@@ -19,7 +19,7 @@ const typeNames: Readonly<Record<AccessItemType, string>> = {
   ACCESS_PROFILE: 'access profile',
   ROLE: 'role',
 };
-const kindTexts: Readonly<Record<ViolationKind, string>> = {
+const kindLabels: Readonly<Record<ViolationKind, string>> = {
   NEW: 'would be violated',
   EXTENDED: 'is violated, and would be extended',
   EXISTING: 'is violated',
@@ -88,7 +88,7 @@ function describeViolation({ violation, description }: ExplainedViolation): read
   }
   return [
     '',
-    printable(`${level}  ${policy.name} (${policy.id}): ${kindTexts[kind]} [${kind}]`),
+    printable(`${level}  ${policy.name} (${policy.id}): ${kindLabels[kind]} [${kind}]`),
     ...(description === null ? [] : [printable(description)]),
     ...table.toString().split('\n'),
     ...(violation.conflictWithin ?? []).map((item) =>

@@ -67,7 +67,7 @@ describe('governance', () => {
     expect(workspace.listFolder()).toEqual(['files']);
   });
 
-  it('lists every fault of its settings', async () => {
+  it('lists every error of its settings', async () => {
     const { code, stderr } = await workspace.run(['migrate'], { DATABASE_URL: 'mysql://x', LOG_LEVEL: 'loud' });
     expect(code).toBe(1);
     expect(stderr).toContain('`DATABASE_URL` is set to a value that is not shown');
@@ -92,7 +92,7 @@ describe('governance', () => {
     expect(stderr).toMatch(/^governance: /);
   });
 
-  it('tells its version', async () => {
+  it('reports its version', async () => {
     expect(await workspace.run(['--version'])).toMatchObject({ code: 0, stdout: '1.2.3\n', stderr: '' });
   });
 

@@ -105,19 +105,19 @@ function usageFault({ code, message }: CommanderError): string {
     : message.replace('error: ', '');
 }
 
-interface ToldError {
+interface ReportedError {
   readonly exitCode: ExitCode;
   readonly text: string;
 }
 
-function printText({ stderr }: Terminal, { text }: ToldError): void {
+function printText({ stderr }: Terminal, { text }: ReportedError): void {
   printLines(
     stderr,
     text.split('\n').map((line) => `governance: ${printable(line)}`),
   );
 }
 
-function printJson({ stderr }: Terminal, { exitCode, text }: ToldError): void {
+function printJson({ stderr }: Terminal, { exitCode, text }: ReportedError): void {
   printLines(stderr, [JSON.stringify({ error: text, exitCode })]);
 }
 

@@ -201,7 +201,7 @@ describe('composeWorker', () => {
     expect(left.items.map((check) => check.requestId)).toEqual(['check-2']);
   });
 
-  it('ends the changes on which nobody ruled in time, as itself, and removes those that ended long ago', async () => {
+  it('ends the changes that were not approved or rejected in time, as itself, and removes those that ended long ago', async () => {
     const store = container.get(Store);
     const past = { created: '2020-01-01T00:00:00.000Z', expires: '2020-01-08T00:00:00.000Z' };
     const expired = buildPendingChange('expired', past);

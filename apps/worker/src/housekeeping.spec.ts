@@ -5,7 +5,7 @@ const logger = createLogger({ name: 'worker', level: 'silent' });
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 describe('housekeeping', () => {
-  it('repeats each chore, also after it has failed, and tells a lasting failure once', async () => {
+  it('repeats each scheduled task, also after it has failed, and logs a lasting failure once', async () => {
     const errors = jest.spyOn(logger, 'error');
     let runs = 0;
     const run = () => (++runs < 3 ? Promise.reject(new Error('away')) : Promise.resolve());
@@ -16,7 +16,7 @@ describe('housekeeping', () => {
     expect(errors.mock.calls.map(([, message]) => message)).toEqual(['cannot tidy up']);
   });
 
-  it('waits for what is under way when it stops, and does nothing after it', async () => {
+  it('waits for what is in progress when it stops, and does nothing after it', async () => {
     let runs = 0;
     let isEnded = false;
     const run = async () => {

@@ -14,7 +14,7 @@ export interface Chore {
 /** Runs each scheduled task at start, and then repeatedly until it is stopped. */
 export class Housekeeping {
   private readonly timers = new Map<Chore, NodeJS.Timeout>();
-  private readonly underWay = new Map<Chore, Promise<void>>();
+  private readonly inProgress = new Map<Chore, Promise<void>>();
   /** The failing tasks, so that a database outage is logged once. */
   private readonly failing = new Set<Chore>();
   private isStopped = false;
@@ -25,14 +25,14 @@ export class Housekeeping {
   ) {}
 
   start(): void {
-    for (const chore of this.chores) this.underWay.set(chore, this.repeat(chore));
+    for (const chore of this.chores) this.inProgress.set(chore, this.repeat(chore));
   }
 
   async stop(): Promise<void> {
     this.isStopped = true;
     for (const chore of this.chores) chore.stop?.();
     for (const timer of this.timers.values()) clearTimeout(timer);
-    await Promise.all(this.underWay.values());
+    await Promise.all(this.inProgress.values());
   }
 
   private async repeat(chore: Chore): Promise<void> {
@@ -44,7 +44,7 @@ export class Housekeeping {
       this.failing.add(chore);
     }
     if (this.isStopped) return;
-    const again = () => void this.underWay.set(chore, this.repeat(chore));
+    const again = () => void this.inProgress.set(chore, this.repeat(chore));
     this.timers.set(chore, setTimeout(again, chore.interval));
   }
 }

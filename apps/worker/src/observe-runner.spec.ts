@@ -2,7 +2,7 @@ import type { JobKind } from '@identity-governance/application';
 import { Registry } from 'prom-client';
 import { observeRunner } from './observe-runner';
 
-it('tells as a metric and as reasons which jobs cannot be taken', async () => {
+it('reports as a metric and as reasons which jobs cannot be taken', async () => {
   const failures = new Map<JobKind, unknown>();
   const runner = {
     start: async () => Promise.resolve(),

@@ -155,7 +155,7 @@ describe.each(engines)('webhooks (%s)', (engine) => {
     expect((await deliveries()).map(({ attempts }) => attempts)).toEqual(Array(10).fill(1));
   });
 
-  it('disables an endpoint that is gone; its deliveries are dead until they are replayed', async () => {
+  it('disables an endpoint that responds with 410; its deliveries are dead until they are replayed', async () => {
     const { id, name, url } = await createEndpoint();
     statuses.push(410);
     await saveControl('a');

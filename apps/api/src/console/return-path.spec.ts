@@ -50,12 +50,12 @@ it('stays below /console/ of its origin for any text, also when a browser reads 
     '\t',
     '\n',
   );
-  const texts = fc.oneof(
+  const strings = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.array(pieces).map((parts) => `/console/${parts.join('')}`),
   );
   fc.assert(
-    fc.property(texts, (text) => {
+    fc.property(strings, (text) => {
       const { origin, pathname } = new URL(returnPath(text), 'https://governance.example');
       expect(origin).toBe('https://governance.example');
       expect(pathname).toMatch(/^\/console\//);

@@ -49,7 +49,7 @@ beforeAll(async () => {
 
 const send = (request: Sent) => api.app.inject(request);
 
-it('checks in the documented order: each fault that is fixed uncovers the next', async () => {
+it('checks in the documented order: each error that is fixed uncovers the next', async () => {
   const request: Sent = {
     method: 'POST',
     url: `/nowhere/v1/${'x'.repeat(129)}?limit=251`,
@@ -90,7 +90,7 @@ describe('the answer to a request', () => {
     good = { method: 'PUT', url: '/samples/v1/known', headers, payload: '{"size":9,"colour":"RED"}' };
   });
 
-  it('lists the faults of path, query and body together', async () => {
+  it('lists the errors of path, query and body together', async () => {
     const url = `/samples/v1/${'x'.repeat(129)}?limit=251&offset=-1&count=yes`;
     const response = await send({ ...good, url, payload: '{"size":"9","colour":"BLUE"}' });
     expect(causesOf(response)).toEqual([
@@ -140,13 +140,13 @@ describe('the answer to a request', () => {
     });
   });
 
-  it('tells a caller without a token that one is needed', async () => {
+  it('reports a caller without a token that one is needed', async () => {
     const response = await send({ ...good, headers: {} });
     expect(response.headers['www-authenticate']).toBe('Bearer');
     expect(response.json()).toEqual({ error: 'a bearer token is needed: `Authorization: Bearer <JWT>`' });
   });
 
-  it('tells which methods a path takes', async () => {
+  it('reports which methods a path takes', async () => {
     const response = await send({ ...good, method: 'POST' });
     expect(response.headers.allow).toBe('PUT');
     const item = await api.app.inject({ method: 'PATCH', url: '/identities/v1/ann' });
@@ -158,7 +158,7 @@ describe('the answer to a request', () => {
   it.each([
     ['/accounts/v1/search-attribute-config', 'GET, HEAD, POST'],
     ['/accounts/v1/unmatched-entitlement-values', 'GET, HEAD'],
-  ])('tells which methods %s takes, which is no account', async (url, allow) => {
+  ])('reports which methods %s takes, which is no account', async (url, allow) => {
     const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
     for (const method of methods.filter((one) => !allow.includes(one))) {
       for (const path of [url, url.replace('/v1/', '/v1/%').replace('%s', '%73').replace('%u', '%75'), `${url}?x=1`]) {
@@ -233,9 +233,9 @@ describe('query parameters', () => {
         ...(body && { payload: '{}' }),
       });
       const reason = expect.stringContaining('`unheard-of` is not a known query parameter') as unknown;
-      const told = expect.arrayContaining([reason]) as unknown;
+      const reported = expect.arrayContaining([reason]) as unknown;
       expect({ method, path, status: response.statusCode, causes: causesOf(response) }).toEqual({
-        ...{ method, path, status: 400, causes: told },
+        ...{ method, path, status: 400, causes: reported },
       });
     }
     expect((await api.app.inject('/openapi.json?x=1')).statusCode).toBe(400);
@@ -259,7 +259,7 @@ describe('query parameters', () => {
   });
 });
 
-it('lists the faults of the path together with those of a body that the domain reads', async () => {
+it('lists the errors of the path together with those of a body that the domain reads', async () => {
   const headers = { ...(await api.caller('sod-policy:manage')), 'content-type': 'application/json' };
   const url = `/sod-policies/v1/${'x'.repeat(129)}`;
   const response = await api.app.inject({ method: 'PUT', url, headers, payload: '{"name":7}' });

@@ -97,7 +97,7 @@ describe('a request is refused in the documented shape', () => {
     );
   });
 
-  it('but not when it expects to be told to go on', async () => {
+  it('but not when it expects `100-continue`', async () => {
     const head = `${bodyHead()}expect: 100-continue\r\nconnection: close\r\ncontent-length: 2\r\n\r\n`;
     expect(await sendRaw(api.app, `${head}{}`)).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 400 /);
   });
@@ -130,18 +130,18 @@ describe('too much at once', () => {
 
   it('is answered with 503 and `Retry-After`, except for health', async () => {
     await listen({ operations: [waiting], limits: { MAX_CONCURRENT_REQUESTS: '2' } });
-    const underWay = [send('/waiting/v1'), send('/waiting/v1')];
+    const inProgress = [send('/waiting/v1'), send('/waiting/v1')];
     await untilEntered(2);
     const refused = await send('/identities/v1');
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2']);
     expect(refused.json()).toMatchObject({ detailCode: '503 Service Unavailable', causes: [] });
     expect((await send('/health/live')).statusCode).toBe(200);
     for (const end of leave) end();
-    for (const response of await Promise.all(underWay)) expect(response.statusCode).toBe(200);
+    for (const response of await Promise.all(inProgress)) expect(response.statusCode).toBe(200);
     expect((await send('/identities/v1')).statusCode).toBe(200);
   });
 
-  it('does not count the requests of clients that have gone', async () => {
+  it('does not count the requests of clients that have disconnected', async () => {
     await listen({ operations: [waiting], limits: { MAX_CONCURRENT_REQUESTS: '2' } });
     const { port } = api.app.server.address() as AddressInfo;
     for (let i = 1; i <= 5; i++) {
@@ -254,7 +254,7 @@ describe('one client keeps no other from its answers', () => {
     held.close();
   });
 
-  it('by requests under way', async () => {
+  it('by requests in progress', async () => {
     let leave = (): void => undefined;
     const left = new Promise<void>((resolve) => (leave = resolve));
     const slow = operation({

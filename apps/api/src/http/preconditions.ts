@@ -21,7 +21,7 @@ export function etagOf({ guarded }: Pick<Operation, 'guarded'>, resource: object
 }
 
 /** Whether the response contains a single resource that was read, written or created. */
-export function tellsEtag({ resource, method, answer }: Operation): boolean {
+export function returnsEtag({ resource, method, answer }: Operation): boolean {
   return method !== 'DELETE' && (resource !== undefined || answer.status === 201);
 }
 

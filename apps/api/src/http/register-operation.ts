@@ -18,7 +18,7 @@ import type { RateLimits } from '../rate-limits/rate-limits';
 import { Deferred } from './deferred';
 import { isKnownToClient } from './entity-tag';
 import type { Operation } from './operation';
-import { etagOf, isUnwantedCreation, preconditionOf, present, refuseIfViolations, tellsEtag } from './preconditions';
+import { etagOf, isUnwantedCreation, preconditionOf, present, refuseIfViolations, returnsEtag } from './preconditions';
 import { ignoreTypeOfNothing, isWithoutBody, requireContentType } from './body-types';
 import { StreamedList } from './streamed-list';
 
@@ -44,7 +44,7 @@ const SHORT = 4096;
 export function registerOperation(app: FastifyInstance, operation: Operation, admission: Admission): void {
   const { method, path: url, params, query, body } = operation;
   const querystring = querySchemaOf(query && schemaOf(query));
-  const isTagged = tellsEtag(operation);
+  const isTagged = returnsEtag(operation);
   app.route({
     method,
     url,

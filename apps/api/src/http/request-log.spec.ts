@@ -34,18 +34,18 @@ it.each(['?token', '?api_key', '&secret', 'ey-', 'eyeyey.', '.', '%2e', '?'])(
   'takes no time for a URL that repeats `%s` as often as fits',
   async (piece) => {
     await start();
-    const begun = performance.now();
+    const started = performance.now();
     await urlsOf(`/nowhere?${piece.repeat(16_000 / piece.length)}`);
-    expect(performance.now() - begun).toBeLessThan(3000); // looking again and again would take half a minute
+    expect(performance.now() - started).toBeLessThan(3000); // looking again and again would take half a minute
   },
 );
 
-it('tells paths alone when it is told so', async () => {
+it('logs only paths with `LOG_QUERIES=false`', async () => {
   await start({ LOG_QUERIES: 'false' });
   expect(await urlsOf('/accounts/v1?filters=name%20eq%20%22Ann%22')).toEqual(['/accounts/v1']);
 });
 
-it('tells who asked, also where the answer was a refusal', async () => {
+it('names the caller, also in refusals', async () => {
   await start();
   await api.app.inject({ url: '/identities/v1', headers: { authorization } });
   await api.app.inject({ url: '/sod-policies/v1', headers: { authorization } });
@@ -57,7 +57,7 @@ it('tells who asked, also where the answer was a refusal', async () => {
   ]);
 });
 
-it('tells who sent a token that is refused, where a known key has signed it', async () => {
+it('names who sent a token that is refused, where a known key has signed it', async () => {
   await start();
   const claims = { client_id: 'requests-app', sub: 'mira', jti: 't-17', scope: 'inventory:read', exp: 1 };
   const headers = { authorization: `Bearer ${await api.issuer.sign(claims)}` };
@@ -66,7 +66,7 @@ it('tells who sent a token that is refused, where a known key has signed it', as
   expect(api.log).toMatchObject([{ url: '/identities/v1', status: 401, ...caller }]);
 });
 
-it('tells who predicted and who read a check: client, subject and id of the token, address', async () => {
+it('names who predicted and who read a check: client, subject and id of the token, address', async () => {
   await start();
   const claims = { client_id: 'requests-app', sub: 'mira', jti: 't-17', scope: 'sod-violation:read' };
   const headers = { authorization: `Bearer ${await api.issuer.sign(claims)}` };

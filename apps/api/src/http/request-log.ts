@@ -21,7 +21,7 @@ export class RequestLog extends LogController {
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
     const line: Record<string, unknown> = { method: request.method, url: this.shownUrl(request) };
-    tellCaller(line, request);
+    describeCaller(line, request);
     line.status = reply.statusCode;
     line.milliseconds = Math.round(reply.elapsedTime * 1000) / 1000;
     if (error) request.log.warn({ ...line, err: error }, 'request aborted');
@@ -67,7 +67,7 @@ function withoutToken(text: string): string {
  * Logs the caller, so that reads and refusals can be traced: the client, the subject and id of its token, even of a
  * refused one that a known key has signed, and the address.
  */
-function tellCaller(line: Record<string, unknown>, request: FastifyRequest): void {
+function describeCaller(line: Record<string, unknown>, request: FastifyRequest): void {
   const { principal, claimant } = request as Partial<Pick<FastifyRequest, 'principal' | 'claimant'>>;
   const caller = principal ?? claimant;
   if (caller !== undefined) {

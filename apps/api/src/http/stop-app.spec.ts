@@ -35,7 +35,7 @@ async function createSlowApi() {
   };
 }
 
-it('answers the requests under way before it stops, and takes no new ones', async () => {
+it('answers the requests in progress before it stops, and takes no new ones', async () => {
   const { app, answer, finish } = await createSlowApi();
   const { port } = app.server.address() as { port: number };
   const stopped = stopApp(app, 60_000);
@@ -45,7 +45,7 @@ it('answers the requests under way before it stops, and takes no new ones', asyn
   await stopped;
 });
 
-it('cuts off what is still under way at the deadline', async () => {
+it('cuts off what is still in progress at the deadline', async () => {
   const { app, answer } = await createSlowApi();
   await stopApp(app, 1);
   expect(await answer).toBe('');

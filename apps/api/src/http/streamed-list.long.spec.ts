@@ -33,10 +33,10 @@ describe('a list that is too long for the memory', () => {
   });
 
   const read = async (url: string) => {
-    const { statusCode, headers: told, body } = await api.app.inject({ method: 'GET', url, headers });
+    const { statusCode, headers: reported, body } = await api.app.inject({ method: 'GET', url, headers });
     expect(statusCode).toBe(200);
-    expect(told['content-type']).toBe('application/json; charset=utf-8');
-    return { rows: JSON.parse(body) as readonly unknown[], told };
+    expect(reported['content-type']).toBe('application/json; charset=utf-8');
+    return { rows: JSON.parse(body) as readonly unknown[], reported };
   };
 
   it.each([
@@ -50,21 +50,21 @@ describe('a list that is too long for the memory', () => {
     '/accounts/v1/search-attribute-config',
   ])('has the rows of its single pages, in their order: %s', async (path) => {
     const url = `${path}${path.includes('?') ? '&' : '?'}`;
-    const { rows, told } = await read(`${url}limit=6&count=true`);
-    expect(told['content-length']).toBeUndefined();
+    const { rows, reported } = await read(`${url}limit=6&count=true`);
+    expect(reported['content-length']).toBeUndefined();
     const one: unknown[] = [];
     let cursor: string | undefined;
     for (let page = 0; page < 6; page++) {
       const next = cursor === undefined ? '' : `&cursor=${cursor}`;
       const single = await read(`${url}limit=1&count=true${next}`);
       one.push(...single.rows);
-      cursor = single.told['x-next-cursor'] as string | undefined;
-      expect(single.told['x-total-count']).toBe(told['x-total-count']);
+      cursor = single.reported['x-next-cursor'] as string | undefined;
+      expect(single.reported['x-total-count']).toBe(reported['x-total-count']);
     }
     expect(rows).toEqual(one);
     expect(rows).toHaveLength(6);
-    expect(told['x-next-cursor']).toBe(cursor);
-    expect(told['x-total-count']).toBe('8');
+    expect(reported['x-next-cursor']).toBe(cursor);
+    expect(reported['x-total-count']).toBe('8');
   });
 
   it('may be all of many short rows', async () => {
@@ -80,12 +80,12 @@ describe('a list that is too long for the memory', () => {
     const attributes = ids(2500).map((name) => build.buildAccountAttribute(name, { sourceId: 'x0000', description }));
     await api.store.write([], (tx) => tx.accountAttributes.save(attributes));
     const url = '/sources/v1/x0000/schemas/accounts';
-    const { body, headers: told } = await api.app.inject({ method: 'GET', url, headers });
+    const { body, headers: reported } = await api.app.inject({ method: 'GET', url, headers });
     const views = attributes.map(({ name, type, multiValued, entitlement }) => {
       return { name, type, multiValued, entitlement, description };
     });
     expect(body === JSON.stringify({ attributes: views })).toBe(true);
-    expect(told.etag).toBeUndefined();
+    expect(reported.etag).toBeUndefined();
     const write = (tag: string) =>
       api.app.inject({ method: 'PUT', url, headers: { ...headers, 'if-match': tag }, payload: { attributes: [] } });
     expect((await write('"other"')).statusCode).toBe(412);
@@ -94,20 +94,24 @@ describe('a list that is too long for the memory', () => {
   });
 
   it('is not read for HEAD', async () => {
-    const { statusCode, headers: told, body } = await api.app.inject({ method: 'HEAD', url: '/accounts/v1', headers });
-    expect([statusCode, told['content-length'], body]).toEqual([200, undefined, '']);
+    const {
+      statusCode,
+      headers: reported,
+      body,
+    } = await api.app.inject({ method: 'HEAD', url: '/accounts/v1', headers });
+    expect([statusCode, reported['content-length'], body]).toEqual([200, undefined, '']);
   });
 });
 
 async function fillWithLongRows(tx: Parameters<Parameters<Store['write']>[1]>[0]): Promise<void> {
-  const texts = { attributes: Object.fromEntries(attributes.groups.map((text, n) => [`a${n}`, text])) };
+  const strings = { attributes: Object.fromEntries(attributes.groups.map((text, n) => [`a${n}`, text])) };
   const applicationAttributes = Object.fromEntries(ids(1000).map((id) => [id.repeat(25), id.repeat(25)]));
   const criteriaList = ids(50).map((id) => ({ type: 'ENTITLEMENT' as const, id: `${id} ${'é'.repeat(120)}` }));
   const sets = ids(50).map((name) => ({ name, minimum: 1, criteriaList }));
   const policy = { type: 'CARDINALITY_BASED' as const, sets, threshold: 2 };
   await tx.accounts.save(ids(8).map((id) => build.buildAccount(id, { attributes })));
   await tx.identities.save(ids(8).map((id) => build.buildIdentity(id, { attributes })));
-  await tx.sources.save(ids(8).map((id) => build.buildSource(id, texts)));
+  await tx.sources.save(ids(8).map((id) => build.buildSource(id, strings)));
   await tx.sodPolicies.save(ids(8).map((id) => build.buildSodPolicy(id, policy)));
   await tx.searchAttributes.save(ids(8).map((id) => build.buildSearchAttribute(id, { applicationAttributes })));
   await tx.pendingChanges.save(

@@ -13,7 +13,7 @@ export const MOST_UNREADABLE = 1000;
  * of the row before it; after `MOST_UNREADABLE` of them, reading ends. `cancelIfGone` is called before each batch and
  * throws to end the import.
  */
-export async function* readBatches(file: string, cancelIfGone: () => void): AsyncGenerator<ImportBatch> {
+export async function* readBatches(file: string, cancelIfDisconnected: () => void): AsyncGenerator<ImportBatch> {
   let batch: { readonly kind: ImportKind; readonly rows: ImportRow[] } = { kind: importKinds[0], rows: [] };
   let bytes = 0;
   let unreadable = 0;
@@ -22,13 +22,13 @@ export async function* readBatches(file: string, cancelIfGone: () => void): Asyn
       const { kind = batch.kind, row } = line;
       if (line.kind === undefined && ++unreadable > MOST_UNREADABLE) {
         const reason = `is the first after ${MOST_UNREADABLE} lines that are no rows: it is not read, nor any behind it`;
-        cancelIfGone();
+        cancelIfDisconnected();
         yield { ...batch, unreadable: [{ field: '', line: row.line, reason }] };
         return;
       }
       const isFull = batch.rows.length === ROWS_A_BATCH || bytes > BYTES_A_BATCH;
       if (batch.rows.length > 0 && (batch.kind !== kind || isFull)) {
-        cancelIfGone();
+        cancelIfDisconnected();
         yield batch;
         batch = { kind, rows: [] };
         bytes = 0;
@@ -38,6 +38,6 @@ export async function* readBatches(file: string, cancelIfGone: () => void): Asyn
       bytes += length;
     }
   }
-  cancelIfGone();
+  cancelIfDisconnected();
   if (batch.rows.length > 0) yield batch;
 }

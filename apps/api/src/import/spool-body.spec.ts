@@ -22,7 +22,7 @@ afterEach(() => {
 const pace = { minBytesPerSecond: 10_000, maxLagMilliseconds: 300 };
 const options = () => ({ folder, bytes: 100_000, pace });
 
-it('keeps a body in the data folder, for nobody else to read, until it is removed', async () => {
+it('keeps a body in the data folder, readable by its owner only, until it is removed', async () => {
   const spooled = await spoolBody(Readable.from([Buffer.from('row')]), options());
   const names = readdirSync(folder);
   expect(names).toHaveLength(1);
@@ -89,8 +89,8 @@ describe('a body from a socket', () => {
 });
 
 it('removes at the start what a killed process has left, and not what another process has in hand', async () => {
-  const { pid: gone } = spawnSync(process.execPath, ['--version']);
-  for (const name of [`${gone}-a`, `${process.pid}-b`, `${process.ppid}-c`]) {
+  const { pid: exited } = spawnSync(process.execPath, ['--version']);
+  for (const name of [`${exited}-a`, `${process.pid}-b`, `${process.ppid}-c`]) {
     mkdirSync(join(folder, name), { recursive: true });
   }
   await removeOldSpools(folder);

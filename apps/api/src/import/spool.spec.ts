@@ -73,7 +73,7 @@ it('takes nothing while the disk is nearly full', async () => {
   await kept.remove();
 });
 
-it('looks at the disk again while a body arrives', async () => {
+it('checks the disk again while a body arrives', async () => {
   const mega = 2 ** 20;
   const large = { ...limits, bytes: 100 * mega, bytesPerClient: 100 * mega, totalBytes: 100 * mega };
   spool = new Spool(folder, large, () => Promise.resolve((free -= 500)));

@@ -53,8 +53,8 @@ it('closes those beyond the most of an address at once, and gives places back', 
   const first = await open('127.0.0.1');
   await open('127.0.0.1');
   expect([await ask('127.0.0.1'), await ask('127.0.0.1'), await ask('127.0.0.2')]).toEqual(['', '', served]);
-  const told = api.log.filter(({ address, connections }) => address === '127.0.0.1' && connections === 2);
-  expect(told).toHaveLength(1);
+  const reported = api.log.filter(({ address, connections }) => address === '127.0.0.1' && connections === 2);
+  expect(reported).toHaveLength(1);
   first.destroy();
   let answer = '';
   while (answer === '') answer = await ask('127.0.0.1');

@@ -16,7 +16,7 @@ export function limitConnections(app: FastifyInstance, limits: LimitSettings): v
   app.server.maxConnections = maxConnections;
   const isTrusted = isWithin(trustedProxies);
   const counts = new Map<string, number>();
-  let tellAgainAt = 0;
+  let reportAgainAt = 0;
   app.server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? '';
     if (isTrusted(address)) return;
@@ -30,8 +30,8 @@ export function limitConnections(app: FastifyInstance, limits: LimitSettings): v
       return;
     }
     socket.destroy();
-    if (performance.now() < tellAgainAt) return;
-    tellAgainAt = performance.now() + TELL_EVERY;
+    if (performance.now() < reportAgainAt) return;
+    reportAgainAt = performance.now() + TELL_EVERY;
     app.log.warn({ address, connections: count }, 'connections of an address are refused: it has reached its maximum');
   });
 }

@@ -17,7 +17,7 @@ describe('docs/api.md', () => {
     expect(listed).toEqual(Object.values(detailCodes));
   });
 
-  it.each(scopes)('tells what the scope %s is for', (scope) => {
+  it.each(scopes)('reports what the scope %s is for', (scope) => {
     expect(page).toContain(`\`${scope}\``);
   });
 

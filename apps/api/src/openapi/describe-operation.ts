@@ -1,5 +1,5 @@
 import type { Operation, OperationExample } from '../http/operation';
-import { tellsEtag } from '../http/preconditions';
+import { returnsEtag } from '../http/preconditions';
 import { schemaOf, type Dto, type JsonSchema } from '../schema/json-schema';
 import { shapeSchema } from './component-schemas';
 import { errorAnswersOf, rateLimitHeaders } from './error-answers';
@@ -112,7 +112,7 @@ function answerOf(operation: Operation, recorded: Readonly<Record<string, unknow
 }
 
 function etagHeaderOf(operation: Operation): JsonSchema {
-  if (!tellsEtag(operation)) return {};
+  if (!returnsEtag(operation)) return {};
   return operation.mayBeLong === true
     ? { ETag: { $ref: '#/components/headers/ETagUnlessLong' } }
     : headerRefs(['ETag']);

@@ -23,7 +23,7 @@ describe('the documentation of the API', () => {
     expect([...counts].filter(([, count]) => count === 0)).toEqual([]);
   });
 
-  it('tells the examples of an operation apart', () => {
+  it('distinguishes the examples of an operation', () => {
     for (const operation of api.operations) {
       const keys = examplesOf(operation).map(exampleKey);
       expect(new Set(keys).size).toBe(keys.length);

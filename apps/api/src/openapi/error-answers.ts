@@ -55,15 +55,15 @@ export function errorAnswersOf({
   ];
 }
 
-interface ErrorTexts {
+interface ErrorDescriptions {
   readonly description: string;
   readonly text: string;
   readonly causes?: readonly string[];
   readonly headers?: readonly string[];
 }
 
-function detailed(name: string, detailCode: DetailCode, texts: ErrorTexts): ErrorAnswer {
-  const { description, text, causes = [], headers = [] } = texts;
+function detailed(name: string, detailCode: DetailCode, strings: ErrorDescriptions): ErrorAnswer {
+  const { description, text, causes = [], headers = [] } = strings;
   const example = errorBody({ detailCode, text, causes }, '019b7652a1f07c3e9d1c0b8f4a6e2d57');
   return { name, status: statusOf(detailCode), description, dto: ErrorResponseDto, example, headers };
 }

@@ -32,7 +32,7 @@ it('counts for all processes together', async () => {
   expect(failures).toEqual([]);
 });
 
-it('begins a new window when one has ended', async () => {
+it('starts a new window when one has ended', async () => {
   const limiter = createDatabaseLimiter(
     { ...rule, windowSeconds: 0.001 },
     { database: databases[0]!, onFailure: (error) => failures.push(error) },

@@ -37,7 +37,7 @@ async function createClient(name: string) {
   };
 }
 
-it('keeps one client from another: a quiet one waits for the requests under way and not for the flood', async () => {
+it('keeps one client from another: a quiet one waits for the requests in progress and not for the flood', async () => {
   let answered = 0;
   let isOver = false;
   const flood = Array.from({ length: CLIENTS }, async (_, i) => {

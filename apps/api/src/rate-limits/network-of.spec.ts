@@ -30,6 +30,6 @@ it.each([
   ['192.0.2.1', true],
   ['192.0.2.2', false],
   ['unknown', false],
-])('tells whether %s is a proxy that is trusted: %s', (address, expected) => {
+])('reports whether %s is a proxy that is trusted: %s', (address, expected) => {
   expect(isWithin(['10.0.0.0/8', '2001:db8::/32', '192.0.2.1'])(address)).toBe(expected);
 });

@@ -39,7 +39,7 @@ async function countStatuses(times: number, send: () => Promise<{ statusCode: nu
 }
 
 describe('a client', () => {
-  it('gets 100 requests in 10 s for an experimental group, and is told how it stands', async () => {
+  it('gets 100 requests in 10 s for an experimental group, and receives its remaining quota', async () => {
     const fresh = await createTestApi({ limits: {} });
     const headers = { 'x-service-experimental': 'true', ...(await fresh.caller('governance:all')) };
     const send = () => fresh.app.inject({ url: authProfiles, headers });
@@ -64,7 +64,7 @@ describe('a client', () => {
   });
 
   it.each([0, 1, 2999, 5000, 9001, 9999])(
-    'succeeds when it waits as long as it is told to, %i ms into the window',
+    'succeeds when it waits as long as `Retry-After` says, %i ms into the window',
     async (milliseconds) => {
       const token = await newToken();
       await countStatuses(3, () => get(authProfiles, token));
@@ -137,14 +137,14 @@ describe('a caller without a valid token', () => {
     expect((await get(identities, await tokenOf('new'))).statusCode).toBe(200);
   });
 
-  it('is not told apart by the half of an IPv6 address that it chooses', async () => {
+  it('is not distinguished by the half of an IPv6 address that it chooses', async () => {
     let host = 0;
     const statuses = await countStatuses(9, () => get(identities, undefined, `2001:db8:1:2::${++host}`));
     expect(statuses).toEqual({ 401: 4, 429: 5 });
     expect((await get(identities, undefined, '2001:db8:1:3::1')).statusCode).toBe(401);
   });
 
-  it('is told apart by what a trusted proxy forwards, and by nothing else', async () => {
+  it('is distinguished by what a trusted proxy forwards, and by nothing else', async () => {
     const proxied = await createTestApi({ limits: { ...limits, TRUSTED_PROXIES: '10.0.0.0/8' } });
     const send = (remoteAddress: string, forwarded: string) =>
       proxied.app.inject({ url: identities, remoteAddress, headers: { 'x-forwarded-for': forwarded } });

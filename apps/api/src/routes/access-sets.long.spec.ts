@@ -60,30 +60,33 @@ describe.each(stores)('a set of access that is too long for the memory (%s)', (e
     'is sent to its end, in order, without a tag: %s',
     async (url) => {
       const text = textOf(all);
-      const told = await api.app.inject({ method: 'GET', url, headers });
-      expect([told.statusCode, told.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
-      expect(told.body === text).toBe(true);
-      expect([told.headers.etag, told.headers['content-length']]).toEqual([undefined, undefined]);
+      const reported = await api.app.inject({ method: 'GET', url, headers });
+      expect([reported.statusCode, reported.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
+      expect(reported.body === text).toBe(true);
+      expect([reported.headers.etag, reported.headers['content-length']]).toEqual([undefined, undefined]);
       const head = await api.app.inject({ method: 'HEAD', url, headers });
       expect([head.statusCode, head.headers.etag, head.body]).toEqual([200, undefined, '']);
     },
   );
 
-  it('is told with the paths to it as it would be at once', async () => {
+  it('is returned with its paths as in one piece', async () => {
     const access = inOrder(all).map(({ type, id }) => {
       const item = { type, id, name: build.buildAccessItem(id, { type }).name };
       return { ...item, assigned: true, paths: [[item]] };
     });
-    const told = await api.app.inject({ method: 'GET', url: '/identities/v1/big/access', headers });
-    expect(told.body === JSON.stringify({ identityId: 'big', access })).toBe(true);
-    expect([told.statusCode, told.headers['content-length']]).toEqual([200, undefined]);
+    const reported = await api.app.inject({ method: 'GET', url: '/identities/v1/big/access', headers });
+    expect(reported.body === JSON.stringify({ identityId: 'big', access })).toBe(true);
+    expect([reported.statusCode, reported.headers['content-length']]).toEqual([200, undefined]);
   });
 
-  it('is told at once where it is short', async () => {
+  it('is returned at once where it is short', async () => {
     const text = textOf(all.slice(0, 499));
-    const told = await api.app.inject({ method: 'GET', url: '/identities/v1/few/assignments', headers });
-    expect(told.body === text).toBe(true);
-    expect([told.headers.etag, told.headers['content-length']]).toEqual([tagOf(text), String(Buffer.byteLength(text))]);
+    const reported = await api.app.inject({ method: 'GET', url: '/identities/v1/few/assignments', headers });
+    expect(reported.body === text).toBe(true);
+    expect([reported.headers.etag, reported.headers['content-length']]).toEqual([
+      tagOf(text),
+      String(Buffer.byteLength(text)),
+    ]);
   });
 
   it('matches no tag but `*` when it is written', async () => {

@@ -73,7 +73,7 @@ describe('access that accounts bring', () => {
     expect(await load({ kind: 'roles', row: { id: 'r', name: 'R' } })).not.toHaveProperty('unmatched');
   });
 
-  it('counts in predictions, and paths begin with the account', async () => {
+  it('counts in predictions, and paths start with the account', async () => {
     expect(await predicted()).toHaveLength(1);
     const { body } = await send('GET', '/identities/v1/ann/access');
     const post = { type: 'ENTITLEMENT', id: 'post', name: 'May post' };
@@ -116,7 +116,7 @@ describe('access that accounts bring', () => {
           value: 'CN=Old',
         }).then(() => send('PUT', '/accounts/v1/a1', account(['cn=old']))),
     ],
-  ])('ends and begins at once when %s', async (_, undo, again) => {
+  ])('ends and starts at once when %s', async (_, undo, again) => {
     expect(await predicted()).toHaveLength(1);
     await undo();
     expect(await predicted()).toEqual([]);

@@ -57,7 +57,7 @@ async function changePolicy(): Promise<string> {
 const outline = (events: readonly Event[]) => events.map(({ actor, action }) => `${actor} ${action}`);
 
 describe('audit events', () => {
-  it('tell every change in its order, with what was before and after', async () => {
+  it('report every change in its order, with what was before and after', async () => {
     const id = await changePolicy();
     const events = (await list()).json<Event[]>();
     expect(outline(events)).toEqual(['ann CREATED', 'bob UPDATED', 'cid DELETED']);
@@ -74,7 +74,7 @@ describe('audit events', () => {
     expect(Date.parse(third!.created) - Date.parse(first!.created)).toBe(2000);
   });
 
-  it('tell client, subject, token and address, and no token passes for a worker or a command', async () => {
+  it('report client, subject, token and address, and no token passes for a worker or a command', async () => {
     for (const client_id of ['worker', 'cli:root']) {
       const token = await api.issuer.sign({
         client_id,
@@ -86,10 +86,10 @@ describe('audit events', () => {
       const headers = { authorization: `Bearer ${token}` };
       await api.app.inject({ method: 'POST', url: '/sod-policies/v1', headers, payload, remoteAddress: '192.0.2.7' });
     }
-    const told = { actorKind: 'CLIENT', subject: 'mallory', address: '192.0.2.7' };
+    const reported = { actorKind: 'CLIENT', subject: 'mallory', address: '192.0.2.7' };
     expect((await list({ filters: 'subject eq "mallory"' })).json()).toMatchObject([
-      { ...told, actor: 'worker', tokenId: 't-worker' },
-      { ...told, actor: 'cli:root', tokenId: 't-cli:root' },
+      { ...reported, actor: 'worker', tokenId: 't-worker' },
+      { ...reported, actor: 'cli:root', tokenId: 't-cli:root' },
     ]);
     expect((await list({ filters: 'actorKind in ("WORKER", "COMMAND")' })).json()).toEqual([]);
   });
@@ -124,16 +124,16 @@ describe('audit events', () => {
     await api.app.inject({ method: 'POST', url: '/sod-policies/v1', headers: { authorization: 'Bearer a.b.c' } });
     const refused = (await list({ filters: 'action eq "REFUSED"' })).json<Event[]>();
     const request = { method: 'POST', path: '/sod-policies/v1' };
-    const told = { actor: 'eve', actorKind: 'CLIENT', subject: 'eve-1', tokenId: 't-9', address: '192.0.2.8' };
+    const reported = { actor: 'eve', actorKind: 'CLIENT', subject: 'eve-1', tokenId: 't-9', address: '192.0.2.8' };
     expect(refused).toMatchObject(
       [403, 401].map((status) => ({
-        ...{ ...told, resourceType: 'REQUEST', resourceId: 'create-sod-policy-v1', before: null },
+        ...{ ...reported, resourceType: 'REQUEST', resourceId: 'create-sod-policy-v1', before: null },
         after: { ...request, status },
       })),
     );
   });
 
-  it('of refusals are bounded, and tell how many were left out', async () => {
+  it('of refusals are bounded, and report how many were left out', async () => {
     const token = await api.issuer.sign({ client_id: 'eve', scope: 'sod-policy:read' });
     const headers = { authorization: `Bearer ${token}` };
     const refuse = async () => api.app.inject({ method: 'POST', url: '/sod-policies/v1', headers, payload: {} });
@@ -194,8 +194,8 @@ describe('audit events', () => {
     const [event] = (await list()).json<Event[]>();
     const get = async (id: string, scope: string) =>
       api.app.inject({ url: `/audit-events/v1/${id}`, headers: await api.caller(scope) });
-    const told = await get(event!.id, 'audit:read');
-    expect([told.json(), told.headers.etag]).toEqual([event, expect.stringMatching(/^"[\w-]{27}"$/)]);
+    const reported = await get(event!.id, 'audit:read');
+    expect([reported.json(), reported.headers.etag]).toEqual([event, expect.stringMatching(/^"[\w-]{27}"$/)]);
     expect((await get(new SequentialIds().next(), 'governance:all')).statusCode).toBe(404);
     expect((await get(event!.id, 'sod-policy:manage inventory:manage')).statusCode).toBe(403);
   });

@@ -57,7 +57,7 @@ describe('/auth-profiles/v1 and /identity-profiles/v1', () => {
     expect((await send('PATCH', `${url}/${id}`, [])).statusCode).toBe(404);
   });
 
-  it('refuses an identity profile with a taken name, an unknown source, or faults, and names them', async () => {
+  it('refuses an identity profile with a taken name, an unknown source, or errors, and names them', async () => {
     const source = { type: 'SOURCE', id: 'erp' };
     const taken = await send('POST', '/identity-profiles/v1', { name: 'STAFF', authoritativeSource: source });
     expect([taken.statusCode, causes(taken)[0]]).toEqual([400, expect.stringContaining('`staff`')]);
@@ -124,7 +124,7 @@ describe('/auth-profiles/v1 and /identity-profiles/v1', () => {
   });
 
   it.each([{}, { 'x-service-experimental': 'false' }, { 'x-service-experimental': '1' }])(
-    'refuses requests without the experimental header (%j) and tells what to send',
+    'refuses requests without the experimental header (%j) and reports what to send',
     async (sent) => {
       const headers = { ...(await api.caller('auth-profile:read')), ...sent };
       const response = await api.app.inject({ url, headers });

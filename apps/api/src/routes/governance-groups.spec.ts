@@ -29,7 +29,7 @@ async function send(method: Method, url: string, ...[body, more = {}]: [unknown?
 const auditors = { id: 'auditors', name: 'Auditors', owner: { type: 'IDENTITY', id: 'ann' } };
 const owner = { type: 'IDENTITY', id: 'ann', name: 'Name of ann' };
 const member = (id: string) => ({ type: 'IDENTITY', id, name: `Name of ${id}`, email: null });
-const causes = (...texts: string[]) => ({ body: { causes: texts.map((text) => ({ text })) } });
+const causes = (...strings: string[]) => ({ body: { causes: strings.map((text) => ({ text })) } });
 
 it('creates, lists, replaces and deletes a group', async () => {
   const view = { id: 'auditors', name: 'Auditors', description: null, owner, memberCount: 0 };

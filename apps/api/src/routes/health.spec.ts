@@ -50,7 +50,7 @@ it('is not ready while there is no key to verify tokens with', async () => {
   expect(response.json()).toMatchObject({ causes: [{ text: 'no key of the token issuer is available' }] });
 });
 
-it('is not ready while the disk is nearly full, and tells every reason at once', async () => {
+it('is not ready while the disk is nearly full, and reports every reason at once', async () => {
   const { app, database } = await createTestApi();
   Object.assign(database, { freeBytes: 999, hasKeys: false, fails: true });
   const { causes } = (await app.inject('/health/ready')).json<{ causes: { text: string }[] }>();

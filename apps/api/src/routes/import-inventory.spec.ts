@@ -54,7 +54,7 @@ describe('POST /inventory/v1/import', () => {
     expect(await post(linesOf(account('1')))).toMatchObject({ body: { counts: { accounts: { unchanged: 1 } } } });
   });
 
-  it('changes nothing when a row has faults, and names them by line', async () => {
+  it('changes nothing when a row has errors, and names them by line', async () => {
     const lines = linesOf(account('1'), { kind: 'accounts', row: { id: '2', sourceId: 'none' } }, account('1'));
     expect(await refusal(lines)).toEqual([
       400,
@@ -87,7 +87,7 @@ describe('POST /inventory/v1/import', () => {
     expect(await countAccounts()).toBe(2);
   });
 
-  it('deletes single rows, and tells what went with them', async () => {
+  it('deletes single rows, and reports what went with them', async () => {
     const gone = { op: 'delete', kind: 'accounts', row: { id: 'erp-ann' } };
     expect(await post(linesOf(gone))).toMatchObject({
       status: 200,
@@ -100,7 +100,7 @@ describe('POST /inventory/v1/import', () => {
     });
   });
 
-  it('synchronises, within what may be deleted, and tells beforehand what it would do', async () => {
+  it('synchronises, within what may be deleted, and previews what it would do', async () => {
     const sync = async (query: string) => post(linesOf(account('1')), `?mode=sync&${query}`);
     expect(await sync('')).toMatchObject({
       status: 400,
@@ -139,7 +139,7 @@ describe('POST /inventory/v1/import', () => {
     });
   });
 
-  it('synchronises kinds without a row where it is told that all their rows come', async () => {
+  it('synchronises kinds without a row where the request names them as complete', async () => {
     expect(await post('', '?mode=sync&maxDeletes=100%25')).toMatchObject({ status: 200, body: { counts: {} } });
     expect(await countAccounts()).toBe(1);
     expect((await post('', '?mode=sync&kinds=accounts')).status).toBe(400); // more than may be deleted

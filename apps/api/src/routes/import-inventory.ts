@@ -61,7 +61,7 @@ export function importOperations(resolve: Resolve): readonly Operation[] {
     body: { type: 'application/x-ndjson', shape: ImportLineDto, isStream: true },
     answer: { status: 200, description: 'The report of the import', shape: ImportReportDto },
     examples,
-    handle: (request, reply) => importRows(parts, request, () => isGone(reply)),
+    handle: (request, reply) => importRows(parts, request, () => isDisconnected(reply)),
   });
   return [importOperation];
 }
@@ -145,7 +145,7 @@ function isRefused(report: ImportReport, { dryRun, skipInvalid }: ImportQueryDto
   return !dryRun || endedEarly || excess.length > 0 || (faultCount > 0 && !skipInvalid);
 }
 
-function isGone({ raw }: FastifyReply): boolean {
+function isDisconnected({ raw }: FastifyReply): boolean {
   return raw.destroyed || raw.socket?.destroyed === true;
 }
 

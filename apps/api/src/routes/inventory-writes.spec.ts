@@ -56,7 +56,7 @@ describe.each<[url: string, first: object, second: object, reference: string | u
     expect(await send('POST', url, { ...first, id: 'd' })).toMatchObject({ status: 201, body: created.body });
   });
 
-  it('refuses what is not valid with every fault, and what names nothing', async () => {
+  it('refuses what is not valid with every error, and what names nothing', async () => {
     const invalid = await send('POST', url, { ...first, id: '', description: 1, name: '\n', nativeIdentity: '' });
     expect([invalid.status, causesOf(invalid).length > 1]).toEqual([400, true]);
     expect(await send('POST', url, [])).toMatchObject({ status: 400 });
@@ -66,7 +66,7 @@ describe.each<[url: string, first: object, second: object, reference: string | u
   });
 });
 
-it('tells what a deletion took along, and records each of it in the audit log', async () => {
+it('reports what a deletion took along, and records each of it in the audit log', async () => {
   expect((await send('DELETE', '/identities/v1/ann')).body).toEqual({
     removed: { IDENTITY: 1, ACCOUNT: 1, ASSIGNMENT: 1 },
   });
@@ -289,7 +289,7 @@ describe('If-Match', () => {
     ['/sources/v1', { name: 'CRM' }],
     ['/identity-profiles/v1', { name: 'Guests', authoritativeSource: { id: 'erp' } }],
     ['/sod-policies/v1', { name: 'One stage', ...sides([{ type: 'ROLE', id: 'clerk' }], [pay]) }],
-  ])('is told where %s makes one', async (url, body) => {
+  ])('is reported where %s makes one', async (url, body) => {
     const made = await send('POST', url, body);
     expect(made).toMatchObject({ status: 201, etag: expect.stringMatching(/^"[\w-]{27}"$/) as string });
     const { id } = made.body as unknown as { id: string };
@@ -322,7 +322,7 @@ describe('an assignment that an identity does not have', () => {
     await send('PUT', '/identities/v1/ann/assignments', { access: [{ type: 'ROLE', id: 'boss' }] });
   });
 
-  it('is told apart from an item that does not exist, with what carries it', async () => {
+  it('is distinguished from an item that does not exist, with what carries it', async () => {
     const held = await remove('ENTITLEMENT', 'pay');
     expect([held.status, causesOf(held)]).toEqual([
       404,

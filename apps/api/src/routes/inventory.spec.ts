@@ -100,14 +100,14 @@ describe('a list', () => {
     expect(await idsOf('?offset=9007199254740991')).toEqual([[], undefined]);
   });
 
-  it('tells the number of rows on all pages when it is asked', async () => {
+  it('reports the number of rows on all pages on request', async () => {
     expect(await idsOf('?limit=0&count=true')).toEqual([[], '3']);
     expect(await idsOf('?limit=1&count=false')).toEqual([['ann'], undefined]);
     const response = await get('/roles/v1?count=true');
     expect(response.headers['x-total-count']).toBe('1');
   });
 
-  it('goes on where `X-Next-Cursor` tells, to the last page', async () => {
+  it('continues at `X-Next-Cursor`, to the last page', async () => {
     const first = await get('/identities/v1?limit=2&count=true');
     expect(first.headers['x-total-count']).toBe('3');
     const cursor = String(first.headers['x-next-cursor']);

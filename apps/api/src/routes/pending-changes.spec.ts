@@ -59,7 +59,7 @@ describe('with four eyes', () => {
     return answer.json<{ violationContexts: unknown[] }>().violationContexts.length;
   };
 
-  it('answers 202 with the change and where it is told, and predicts as before until it is approved', async () => {
+  it('answers 202 with the change and its location, and predicts as before until it is approved', async () => {
     const off = replace('/state', 'NOT_ENFORCED');
     const answer = await send(ann, ['PATCH', one], off);
     const change = answer.json<PendingChangeView>();
@@ -160,7 +160,7 @@ describe('with four eyes', () => {
     ['a client that acts for another person', { ...bob, act: { sub: 'ann' } }],
     ['an application of Okta', { ...ann, sub: 'robot', cid: 'robot', client_id: undefined }],
     ['a scope less', { ...bob, scope: 'sod-policy:manage' }],
-  ])('lets nobody approve alone with %s', async (_case, claims) => {
+  ])('lets no person approve alone with %s', async (_case, claims) => {
     const { id } = await propose(ann, ['DELETE', one]);
     for (const how of ['approve', 'reject']) {
       const refused = await rule(claims, id, how);
@@ -171,7 +171,7 @@ describe('with four eyes', () => {
     expect(items.filter(({ action }) => action === 'REFUSED')).toHaveLength(2);
   });
 
-  it('knows nobody by a name with something that cannot be seen, or with a blank beside it', async () => {
+  it('refuses names with invisible characters, or with leading or trailing blanks', async () => {
     const { id } = await propose(ann, ['DELETE', one]);
     for (const sub of ['ann ', ' ann', 'ann\u200b', 'ann\u0000', 'a\u00adnn', 'bob\u2060', 'ann\u00a0']) {
       for (const how of ['approve', 'reject', 'withdraw'])
@@ -180,7 +180,7 @@ describe('with four eyes', () => {
     expect((await send(bob, ['GET', `${url}/${id}`])).json()).toMatchObject({ state: 'PENDING' });
   });
 
-  it('lets a client behind which nobody is known propose nothing', async () => {
+  it('lets a client without a known person propose nothing', async () => {
     for (const claims of [
       { ...ann, sub: undefined },
       { ...ann, sub: 'console' },
@@ -217,7 +217,7 @@ describe('with four eyes', () => {
     }
   });
 
-  it('lets the person who proposed it withdraw, and nobody else', async () => {
+  it('lets the person who proposed it withdraw, and no one else', async () => {
     const { id } = await propose(ann, ['DELETE', one]);
     expect((await rule(bob, id, 'withdraw')).statusCode).toBe(403);
     expect((await rule({ ...ann, client_id: 'other' }, id, 'withdraw')).json()).toMatchObject({ state: 'WITHDRAWN' });

@@ -19,7 +19,7 @@ describe('POST /sod-violations/v1/predict-batch', () => {
     accessRefs: ids.map((id) => ({ type: 'ENTITLEMENT', id })),
   });
 
-  it('answers each request in its place, a fault in one being its own', async () => {
+  it('answers each request in its place, an error in one being its own', async () => {
     const response = await predict([
       ask('ann', 'pay'),
       ask('nobody', 'nothing'),

@@ -75,7 +75,7 @@ describe.each(stores)('the schedule of a policy (%s)', (engine) => {
     expect([(await send('DELETE', url)).statusCode, (await send('DELETE', url)).statusCode]).toEqual([204, 404]);
   });
 
-  it('starts a report when it is due, once with several workers', async () => {
+  it('starts a report when it is due, once with multiple workers', async () => {
     await put(daily('6'));
     expect([await work('a'), await countReports()]).toEqual([0, 0]);
     api.clock.advance(6 * HOUR);

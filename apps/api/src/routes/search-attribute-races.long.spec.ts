@@ -41,8 +41,8 @@ describe.each(engines)('search attributes on %s', (engine) => {
   const replaceSchema = (name: string) => send('PUT', '/sources/v1/hr/schemas/accounts', { attributes: [{ name }] });
 
   it('are created once when a hundred ask for one name at the same time, in any case', async () => {
-    const spelled = (i: number) => Array.from('costcentre', (c, at) => ((i >> at) & 1 ? c.toUpperCase() : c)).join('');
-    const statuses = await Promise.all(Array.from({ length: 100 }, (_, i) => create(spelled(i))));
+    const written = (i: number) => Array.from('costcentre', (c, at) => ((i >> at) & 1 ? c.toUpperCase() : c)).join('');
+    const statuses = await Promise.all(Array.from({ length: 100 }, (_, i) => create(written(i))));
     expect(statuses.filter((status) => status === 202)).toHaveLength(1);
     expect(statuses.filter((status) => status === 400)).toHaveLength(99);
   });

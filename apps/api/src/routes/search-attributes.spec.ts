@@ -92,7 +92,7 @@ describe('search attribute configurations', () => {
     expect(await send('GET', '/accounts/v1/a1')).toMatchObject({ body: { promoted: { chargedTo: ['4711'] } } });
   });
 
-  it('are gone when they are deleted', async () => {
+  it('are missing when they are deleted', async () => {
     await create();
     await promote();
     expect(await send('DELETE', `${path}/COSTCENTRE`)).toEqual({ status: 204, body: undefined });

@@ -46,7 +46,7 @@ describe('/sod-violations/v1/check', () => {
     }
   });
 
-  it('has a tag that changes when it ends, and is not deleted by whoever knows it as it was', async () => {
+  it('has a tag that changes when it ends, and is not deleted with an outdated tag', async () => {
     const as = async (client: string) => ({
       authorization: `Bearer ${await api.issuer.sign({ client_id: client, scope: 'sod-violation:read' })}`,
     });
@@ -85,7 +85,7 @@ describe('/sod-violations/v1/check', () => {
     expect(await ask('GET', owner)).toBe(404);
   });
 
-  it('is accepted at once, pending until a worker ran it, and then tells everything', async () => {
+  it('is accepted at once, pending until a worker ran it, and then returns everything', async () => {
     const accepted = await api.app.inject({ method: 'POST', url, headers, payload: request });
     expect(accepted.statusCode).toBe(202);
     const { requestId, created } = accepted.json<{ requestId: string; created: string }>();

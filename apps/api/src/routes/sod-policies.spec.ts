@@ -107,7 +107,7 @@ describe('/sod-policies/v1', () => {
     expect((await send('GET', `${url}?count=true&limit=0`)).headers['x-total-count']).toBe('4');
   });
 
-  it('lists those that name what is gone, and those that protect nothing any more', async () => {
+  it('lists those that name deleted items, and those that can no longer be violated', async () => {
     const sides = (left: readonly string[], right: readonly string[]) => ({
       conflictingAccessCriteria: criteria(left.map(item), right.map(item)),
     });
@@ -175,7 +175,7 @@ describe('/sod-policies/v1', () => {
     ]);
   });
 
-  it('tells where a filter or sorter is wrong', async () => {
+  it('reports where a filter or sorter is wrong', async () => {
     const response = await send('GET', `${url}?filters=${encodeURIComponent('owner eq "x"')}&sorters=size`);
     expect(response.statusCode).toBe(400);
     expect(causes(response)).toEqual([

@@ -84,7 +84,7 @@ describe('/sources/v1', () => {
     ]);
   });
 
-  it('deletes what belongs to a source with it only when it is told to', async () => {
+  it('deletes what belongs to a source with it only when the request says so', async () => {
     const { id } = (await send('POST', '/sources/v1', { name: 'Old' })).body;
     const accounts = [{ id: 'a', sourceId: id, nativeIdentity: 'A' }];
     for (const account of accounts) await send('POST', '/accounts/v1', account);

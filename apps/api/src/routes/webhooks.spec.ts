@@ -61,7 +61,7 @@ describe.each(stores)('webhook endpoints (%s)', (engine) => {
     expect((await send('PUT', `${path}/${id}`, { payload: body })).statusCode).toBe(404);
   });
 
-  it('get new keys, beside which the former ones are valid for a day', async () => {
+  it('get new keys; the former ones stay valid for a day', async () => {
     const { id, secret, publicKey } = await create();
     const rotated = (await send('POST', `${path}/${id}/rotate-secret`)).json<Endpoint>();
     expect([rotated.secret === secret, rotated.publicKey === publicKey]).toEqual([false, false]);

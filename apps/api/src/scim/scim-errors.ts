@@ -19,9 +19,9 @@ export function toScimError(_request: FastifyRequest, reply: FastifyReply, paylo
   reply.type(`${SCIM_TYPE}; charset=utf-8`);
   if ('schemas' in (payload as object)) return Promise.resolve(payload);
   const { detailCode, messages, causes = [], error, message } = payload as Partial<ErrorBody> & PlainError;
-  const texts = [...(messages ?? []), ...causes].map(({ text }) => text);
+  const strings = [...(messages ?? []), ...causes].map(({ text }) => text);
   const scimType = detailCode === detailCodes.requestSyntax ? 'invalidSyntax' : null;
-  return Promise.resolve(scimError(statusCode, error ?? message ?? texts.join(': '), scimType));
+  return Promise.resolve(scimError(statusCode, error ?? message ?? strings.join(': '), scimType));
 }
 
 /** The bodies of 401 and 429. */

@@ -55,13 +55,13 @@ function membersOf(user: ScimUser, schema: ScimAttribute['schema']): Readonly<Re
   return Object.fromEntries(members.filter(([, value]) => value !== undefined));
 }
 
-function valueOf({ texts, plurals }: ScimUser, { name, kind, fields }: ScimAttribute): unknown {
-  if (kind === 'text') return texts.get(name);
+function valueOf({ strings, plurals }: ScimUser, { name, kind, fields }: ScimAttribute): unknown {
+  if (kind === 'text') return strings.get(name);
   if (kind === 'plural') {
     const entries = (plurals.get(name) ?? []).filter((entry) => entry.fields.size > 0);
     return entries.length === 0 ? undefined : entries.map(viewEntry);
   }
-  const known = fields.map((field) => [field, texts.get(`${name}.${field}`)] as const);
+  const known = fields.map((field) => [field, strings.get(`${name}.${field}`)] as const);
   const set = known.filter(([, text]) => text !== undefined);
   return set.length === 0 ? undefined : Object.fromEntries(set);
 }

@@ -60,7 +60,7 @@ describe.each(stores)('users of a SCIM source in %s', (engine) => {
   const idOf = async (userName: string) =>
     (await idp.send('GET', `/Users?filter=${encodeURIComponent(`userName eq "${userName}"`)}`)).body.Resources[0]!.id;
 
-  it('answers the questions that providers begin with', async () => {
+  it('answers the first requests of providers', async () => {
     expect(await idp.send('GET', '/Users?startIndex=1&count=2')).toMatchObject({
       status: 200,
       headers: { 'content-type': 'application/scim+json; charset=utf-8' },

@@ -15,7 +15,7 @@ const oddValues = [
   ...['', ' ', 'a\u0000b', 'a\nb', '\u2028', '\ud800', '__proto__', 'prototype', 'Constructor'],
   ...['x'.repeat(129), 'x'.repeat(256), '😀'.repeat(128), 'ä'.repeat(2001)],
 ];
-const texts = fc.constantFrom('a', 'b', 'erp', 'mail', 'invoice', 'pay', 'ann', 'Ä');
+const strings = fc.constantFrom('a', 'b', 'erp', 'mail', 'invoice', 'pay', 'ann', 'Ä');
 const pointers = fc.constantFrom(
   ...['/name', '/displayName', '/applicationAttributes/erp', '/applicationAttributes/hr', '/applicationAttributes'],
   ...['/type', '/offNetwork', '/applicationName', '/id', '/tags/-', '/tags/9', '/level', '/sets', '/description'],
@@ -45,7 +45,7 @@ function fittingValue(schema: JsonSchema, oddness: number): Arbitrary<unknown> {
 function ofType(type: string, schema: JsonSchema, oddness: number): Arbitrary<unknown> {
   switch (type) {
     case 'string':
-      return String(schema.description).startsWith('a JSON pointer') ? pointers : texts;
+      return String(schema.description).startsWith('a JSON pointer') ? pointers : strings;
     case 'integer':
       return fc.oneof(fc.integer({ min: 1, max: 3 }), fc.constantFrom(...(oddness === 0 ? [1] : [50, 2 ** 31])));
     case 'number':
@@ -59,7 +59,7 @@ function ofType(type: string, schema: JsonSchema, oddness: number): Arbitrary<un
     case 'object':
       return objectOf(schema, oddness);
     default:
-      return fc.oneof(texts, fc.jsonValue(), fc.constantFrom<unknown>({ prototype: 1 }, nested(101), ['a', 'a']));
+      return fc.oneof(strings, fc.jsonValue(), fc.constantFrom<unknown>({ prototype: 1 }, nested(101), ['a', 'a']));
   }
 }
 
@@ -79,7 +79,7 @@ function objectOf(schema: JsonSchema, oddness: number): Arbitrary<unknown> {
     required = [],
   } = schema as { required?: readonly string[] } & JsonSchema;
   if (properties === undefined) {
-    const names = oddness === 0 ? texts : fc.oneof(texts, fc.constantFrom('', 'constructor', 'x'.repeat(129)));
+    const names = oddness === 0 ? strings : fc.oneof(strings, fc.constantFrom('', 'constructor', 'x'.repeat(129)));
     return fc.dictionary(names, valueOf(additionalProperties as JsonSchema, oddness), { maxKeys: 3 });
   }
   const all = Object.keys(properties);

@@ -31,7 +31,7 @@ export class TokenIssuer {
   }
 
   /** Returns an ES256 token over any two strings, which no library would sign. */
-  async signTexts(header: string, payload: string): Promise<string> {
+  async signStrings(header: string, payload: string): Promise<string> {
     const input = [header, payload].map((text) => Buffer.from(text).toString('base64url')).join('.');
     const rule = { name: 'ECDSA', hash: 'SHA-256' };
     const signature = await crypto.subtle.sign(rule, this.privateKey, Buffer.from(input));

@@ -194,11 +194,11 @@ describe('the person is', () => {
     ['the grant is told otherwise', { client_id: 'a', sub: 'b', gty: ['client_credentials'] }],
     ['another acts for the person', { ...keycloak, act: { sub: 'robot' } }],
   ];
-  it.each(machines.map(([name, claims, env]) => ({ name, claims, env })))('nobody where $name', async (machine) => {
+  it.each(machines.map(([name, claims, env]) => ({ name, claims, env })))('no person where $name', async (machine) => {
     expect(await person(machine.claims, machine.env)).toBeUndefined();
   });
 
-  it('none whose name nobody can tell from another', async () => {
+  it('none with an ambiguous name', async () => {
     for (const uid of ['00u1 ', ' 00u1', '00u1\u200b', '00u1\u0000', '00u1\u00ad', '', 'x'.repeat(257)]) {
       expect(await person({ ...okta, uid }, { AUTH_PERSON_CLAIM: 'uid' })).toMatch(/^the token's claim `uid` must be/);
     }

@@ -70,7 +70,7 @@ it('keeps the known keys while the issuer cannot be reached', async () => {
   expect(endpoint.failures).toBe(1);
 });
 
-it('lets nobody wait for an issuer that could not be reached the last time', async () => {
+it('lets no request wait for an issuer that could not be reached the last time', async () => {
   const { clock, first, endpoint, verify } = await createEndpoint();
   await verify(first);
   endpoint.served = undefined;
@@ -82,7 +82,7 @@ it('lets nobody wait for an issuer that could not be reached the last time', asy
   expect(endpoint.reads).toBe(3);
 });
 
-it('tells whether there are keys, and asks for them when there are none', async () => {
+it('reports whether there are keys, and requests them when there are none', async () => {
   const { clock, first, endpoint, keys, published } = await createEndpoint();
   endpoint.served = undefined;
   expect(await keys.areKnown()).toBe(false);
@@ -101,7 +101,7 @@ it('says so when no key was ever had, and tries again later', async () => {
   await verify(first);
 });
 
-it('takes an empty set for what it is: all keys are withdrawn, and nobody waits for them', async () => {
+it('takes an empty set for what it is: all keys are withdrawn, and no request waits for them', async () => {
   const { clock, first, endpoint, keys, verify, published, reasons } = await createEndpoint();
   await verify(first);
   endpoint.served = { keys: [], skipped: [] };

@@ -200,7 +200,7 @@ it.each([
   expect(explainSystemFault(error)).toBe(`\`${path}\` is UTF-16, it must be UTF-8`);
 });
 
-it('reads a key set behind a URL that begins with a byte order mark', async () => {
+it('reads a key set behind a URL that starts with a byte order mark', async () => {
   const { base, close } = await serve({
     '/jwks': () => (response: ServerResponse) => response.end(`\ufeff${JSON.stringify(issuer.keySet)}`),
   });

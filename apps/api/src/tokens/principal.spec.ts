@@ -35,7 +35,7 @@ it('names the client by `client_id`, else `azp`, else `sub`', () => {
   expect(named({ client_id: null, sub: 'c' })).toMatchObject({ client: 'c' });
 });
 
-it.each([{}, { sub: null }, { cid: 'a' }])('finds nobody in %j', (claims) => {
+it.each([{}, { sub: null }, { cid: 'a' }])('finds no person in %j', (claims) => {
   expect(named(claims)).toBe('the token does not identify a client: it needs `client_id`, `azp` or `sub`');
 });
 
@@ -51,7 +51,7 @@ it.each([
   expect(named(claims, rules)).toContain(`the token's claim \`${claim}\` must be a string of 1 to 256`);
 });
 
-it('tells apart any two names that it takes, as no name is changed', () => {
+it('distinguishes any two names that it accepts, as no name is changed', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (sub) => {
       const read = principalOf({ sub });
@@ -60,7 +60,7 @@ it('tells apart any two names that it takes, as no name is changed', () => {
   );
 });
 
-it('tells a token of another tenant, and one that names no tenant', () => {
+it('refuses a token of another tenant, and one that names no tenant', () => {
   const rules = { tenant: { claim: 'tid', value: 'acme' } };
   const isForeign = (claims: object) => (named({ sub: 'a', ...claims }, rules) as Principal).isForeign === true;
   expect([{ tid: 'acme' }, { tid: 'other' }, {}, { tid: ['acme'] }].map(isForeign)).toEqual([false, true, true, true]);

@@ -113,7 +113,7 @@ const attacks: Readonly<Record<string, () => string | Promise<string>>> = {
 
 /** Signed by the issuer, with this put into the header and the claims as JSON. */
 const signed = (header: string, claims = '') =>
-  api.issuer.signTexts(
+  api.issuer.signStrings(
     `{"alg":"ES256","kid":"key-1"${header}}`,
     JSON.stringify(goodClaims()).replace(/}$/, `${claims}}`),
   );
@@ -167,7 +167,7 @@ it.each([
   ['', ',"a":{"sub":"x","list":["sub","sub",{"sub":1},{"sub":2}]},"b":{"sub":"\\"}{,"}'],
 ])('accepts a token with `%s` in its header and `%s` among its claims', async (header, claims) => {
   const own = claims.startsWith(',"exp"') ? { ...goodClaims(), exp: undefined } : goodClaims();
-  const token = await api.issuer.signTexts(
+  const token = await api.issuer.signStrings(
     `{"alg":"ES256","kid":"key-1"${header}}`,
     JSON.stringify(own).replace(/}$/, `${claims}}`),
   );
@@ -201,7 +201,7 @@ const names: readonly string[] = [
   ],
 ];
 
-it('refuses names of clients and subjects that nobody can tell apart, or that would be cut', async () => {
+it('refuses names of clients and subjects that are ambiguous or too long', async () => {
   for (const name of names) {
     for (const claims of [{ sub: name }, { client_id: name }, { azp: name, client_id: 'portal' }]) {
       const response = await get(`Bearer ${await good(claims)}`);

@@ -93,7 +93,7 @@ describe('governance audit', () => {
     expect(await workspace.run(['audit', 'verify'])).toMatchObject({ code: 0 });
   });
 
-  it('rebuilds the state from the log, now and as it was, and finds a row that was changed beside it', async () => {
+  it('rebuilds the state from the log, now and as it was, and finds a row that was changed outside of it', async () => {
     await importFiles();
     const { stdout: early } = await workspace.run(['audit', 'replay', '--json']);
     await workspace.run(['import', workspace.writeFiles({ 'roles.csv': 'id,name\nr,Renamed\nq,New\n' })]);

@@ -110,8 +110,8 @@ function cutCommand(terminal: Terminal): Command {
       const cut = await run(terminal, (services) => services(CutAudit).execute(days));
       if (!cut.ok) throw new CommandError(describeAuditDamage(cut.error));
       const { removed, carried } = cut.value;
-      const told = `${formatCount(removed)} events removed, ${formatCount(carried)} rows carried on`;
-      printLines(terminal.stdout, [told]);
+      const reported = `${formatCount(removed)} events removed, ${formatCount(carried)} rows carried on`;
+      printLines(terminal.stdout, [reported]);
     });
 }
 

@@ -56,7 +56,7 @@ describe.each(['backup', 'migrate-data', 'migrate', 'doctor', 'scan'])('governan
 });
 
 describe('governance migrate-data', () => {
-  it('makes a database that answers as the one it was made of, and tells what it copied', async () => {
+  it('makes a database that answers as the one it was made of, and reports what it copied', async () => {
     const url = `sqlite:${join(workspace.folder, 'moved.db')}`;
     const from = `sqlite:${join(workspace.folder, 'governance.db')}`;
     const { code, stdout } = await workspace.run(['migrate-data', '--from', from, '--to', url]);

@@ -169,7 +169,7 @@ const brokenImports: readonly (readonly [string, string, string | Buffer, string
 ];
 
 describe('a broken import', () => {
-  it('is refused for its fault, and changes nothing', async () => {
+  it('is refused for its error, and changes nothing', async () => {
     await importFiles(organisationFiles);
     const before = await workspace.readState();
     for (const [what, file, content, fault] of brokenImports) {
@@ -187,7 +187,7 @@ describe('a broken import', () => {
     }
   });
 
-  it('is reported with the faults of all headers', async () => {
+  it('is reported with the errors of all headers', async () => {
     const { stderr } = await importFiles({ 'roles.csv': 'id,owner\n', 'identities.csv': 'name\n' });
     expect(stderr.split('\n').map((line) => line.split(' is ')[0])).toEqual([
       'roles.csv:1 column `owner`',
@@ -235,7 +235,7 @@ describe('a broken import', () => {
     }
   });
 
-  it('lists a hundred faults and tells how many more there are', async () => {
+  it('lists a hundred errors and counts the rest', async () => {
     const { stderr } = await importFiles({ 'roles.csv': manyFaults });
     expect(stderr).toContain('\nand 50 more\ngovernance: nothing was imported: 150 errors\n');
   });

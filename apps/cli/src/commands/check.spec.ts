@@ -24,7 +24,7 @@ afterAll(() => {
 });
 
 describe('governance check', () => {
-  it('tells people what an identity violates as it stands, why it matters, and that one role holds the whole conflict', async () => {
+  it('describes what an identity violates now, why it matters, and that one role holds the whole conflict', async () => {
     const { code, stdout } = await workspace.run(['check', '--identity', 'ann']);
     expect(code).toBe(0);
     expect(stdout).toContain('CRITICAL  Post vs. pay (p1): is violated [EXISTING]\nWho posts must not pay.\n');

@@ -18,7 +18,7 @@ import { printLines, type Terminal } from '../terminal';
 import { describeWarnings } from '../warnings';
 import { withServices } from '../with-services';
 
-const texts = {
+const strings = {
   description: 'list every SOD policy that an identity violates, or would violate with more access',
   isIdentityRequired: true,
   failOn: 'exit with 3 if there is a violation of at least this level, with 4 if the result is unreliable',
@@ -26,7 +26,7 @@ const texts = {
 
 /** Evaluates checks in this process: no worker is needed and nothing is stored. */
 export function checkCommand(terminal: Terminal): Command {
-  return accessRequestCommand('check', texts).action(async (flags: AccessRequestFlags) => {
+  return accessRequestCommand('check', strings).action(async (flags: AccessRequestFlags) => {
     const { identity, access, asOf, failOn, json } = flags;
     const settings = loadSettings(CliSettings, terminal.env);
     const run = async (services: Services) => {

@@ -65,7 +65,7 @@ describe('governance doctor', () => {
     expect(workspace.listFolder()).toEqual([]);
   });
 
-  it('lists every fault of the settings', async () => {
+  it('lists every error of the settings', async () => {
     const { code, findings } = await examine({ LOG_LEVEL: 'loud', NODE_ENV: 'live' });
     expect(code).toBe(1);
     expect(findings.map(({ about, state }) => `${about} ${state}`)).toEqual(['settings fault', 'settings fault']);
@@ -77,7 +77,7 @@ describe('governance doctor', () => {
     [{ WORKER_CONCURRENCY: '0' }, '`WORKER_CONCURRENCY` is `0`', 'the worker will not start'],
     [{ METRICS_PORT: 'x' }, '`METRICS_PORT` is `x`', 'the API and the worker will not start'],
     [{ HOST: '0.0.0.0' }, '`HOST` is `0.0.0.0`, but it must be a loopback address', 'the API will not start'],
-  ])('finds fault with %j, as the app that takes it does, and examines the rest', async (env, found, advice) => {
+  ])('finds errors in %j, as the app that takes it does, and examines the rest', async (env, found, advice) => {
     const { code, of } = await examine(env);
     expect(code).toBe(1);
     expect(of('settings')).toEqual([
@@ -102,7 +102,7 @@ describe('governance doctor', () => {
     ]);
   });
 
-  it('tells a database that lacks migrations from one that is newer than this version', async () => {
+  it('distinguishes a database that lacks migrations from one that is newer than this version', async () => {
     const database = await openDatabase(`sqlite:${workspace.folder}/governance.db`);
     await database.migrate();
     await database.revertLastMigration();
@@ -146,7 +146,7 @@ describe('governance doctor', () => {
     [{ AUTH_JWKS: 'keys.json' }, '`keys.json` cannot be read'],
     [{ AUTH_JWKS: 'http://127.0.0.1:1/keys' }, 'cannot be read: fetch failed ('],
     [{ AUTH_JWKS: 'keys.json', AUTH_HS256_SECRET: 'x'.repeat(32) }, 'both set'],
-  ])('finds fault with the keys of %j', async (env, found) => {
+  ])('finds errors in the keys of %j', async (env, found) => {
     const [finding] = (await examine(env)).of('keys');
     expect(finding).toMatchObject({ state: 'fault', found: expect.stringContaining(found) as string });
   });
@@ -183,7 +183,7 @@ describe('governance doctor', () => {
     server.close();
   });
 
-  it('finds fault in production with what the API would not start without', async () => {
+  it('finds an error in production in what the API would not start without', async () => {
     const { of } = await examine({ AUTH_HS256_SECRET: 'x'.repeat(32), NODE_ENV: 'production' });
     expect(of('tokens')).toMatchObject([{ state: 'fault', advice: 'set `AUTH_ISSUER` and `AUTH_AUDIENCE`' }]);
   });
@@ -204,7 +204,7 @@ describe('governance doctor', () => {
     expect(examineClock({ clock: 301_000 }, 1_000).found).toContain('300.0 s behind');
   });
 
-  it('tells little room from none', () => {
+  it('distinguishes little free space from none', () => {
     const states = [2 ** 33, 2 ** 29, 2 ** 20].map((free) => judgeRoom('/srv', free).state);
     expect(states).toEqual(['good', 'warning', 'fault']);
   });

@@ -75,11 +75,11 @@ const grants = [
 /** What `baton … -o json` writes: one line each. */
 const files = (parts: object = {}) => {
   const all = { resources: { resources }, entitlements: { entitlements }, grants: { grants }, ...parts };
-  const texts = Object.entries(all).map(([name, part]) => [
+  const strings = Object.entries(all).map(([name, part]) => [
     `${name}.json`,
     typeof part === 'string' ? part : JSON.stringify(part),
   ]);
-  return Object.fromEntries(texts) as Record<string, string>;
+  return Object.fromEntries(strings) as Record<string, string>;
 };
 
 const importFiles = async (parts: object = {}, ...flags: readonly string[]) =>

@@ -42,7 +42,7 @@ describe('a folder that cannot be imported', () => {
       },
       'is a folder',
     ],
-  ])('is one with %s in the place of a file, which is not read', async (...[, make, reason]) => {
+  ])('is one with %s instead of a file, which is not read', async (...[, make, reason]) => {
     const folder = workspace.writeFiles({ 'sources.csv': 'id,name\nerp,ERP\n', 'sod-policies.csv': 'id,name\n' });
     make(join(folder, 'assignments.csv'));
     for (const command of ['import', 'scan', 'unmatched-values']) {

@@ -129,7 +129,7 @@ describe('governance import', () => {
     expect(stderr).not.toContain('r-payer');
   });
 
-  it('spells out control characters of a file rather than sending them to the terminal', async () => {
+  it('escapes control characters of a file instead of sending them to the terminal', async () => {
     const { stderr } = await importFiles({ 'roles.csv': 'id,name\n"a\u001b[31m",x\n' });
     expect(stderr).toContain('roles.csv:2 column `id` holds the character U+001B, which is not allowed here');
     expect((await importFiles({ 'roles.csv': 'id,name,\u001b[31m\na,x,y\n' })).stderr).not.toContain('\u001b');

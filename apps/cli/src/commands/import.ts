@@ -205,7 +205,7 @@ async function run(
   const read = batches(onBytes, services(Store));
   const preview = csv === undefined ? undefined : await PreviewFile.create(csv, nameOf);
   try {
-    return await services(ImportInventory).execute(tellInterruption(terminal, read), {
+    return await services(ImportInventory).execute(reportInterruption(terminal, read), {
       ...(preview !== undefined && { watcher: preview }),
       ...{ skipInvalid, sync, isDryRun, origin: { reason, ticket, files, checksums } },
       ...(describeLine !== undefined && { describeLine }),
@@ -220,7 +220,7 @@ async function run(
 }
 
 /** Describes an interruption: nothing is committed while rows are read; after the last one only the database knows. */
-async function* tellInterruption(
+async function* reportInterruption(
   { interruption }: Terminal,
   batches: AsyncIterable<ImportBatch>,
 ): AsyncGenerator<ImportBatch> {

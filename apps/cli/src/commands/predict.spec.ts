@@ -15,7 +15,7 @@ afterAll(() => {
 const predict = (...flags: readonly string[]) => workspace.run(['predict', '--identity', 'ann', ...flags]);
 
 describe('governance predict', () => {
-  it('tells people who, what was asked, and each policy with both sides and the paths', async () => {
+  it('describes the identity, the request, and each policy with both sides and the paths', async () => {
     const { code, stdout, stderr } = await predict('--access', 'ROLE:r-payer');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout.replace(/ {2,}/g, '  ').split('\n')).toEqual([

@@ -25,7 +25,7 @@ import { printLines, type Terminal } from '../terminal';
 import { describeWarnings } from '../warnings';
 import { withServices } from '../with-services';
 
-const texts = {
+const strings = {
   description: 'predict which SOD policies a change of access would violate; without --identity, for a joiner',
   isIdentityRequired: false,
   failOn:
@@ -33,7 +33,7 @@ const texts = {
 };
 
 export function predictCommand(terminal: Terminal): Command {
-  const command = accessRequestCommand('predict', texts).option(
+  const command = accessRequestCommand('predict', strings).option(
     '--remove <items...>',
     'the access items to take away at the same time, each TYPE:id',
     addAccess,

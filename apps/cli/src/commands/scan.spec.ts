@@ -143,13 +143,13 @@ describe('governance scan', () => {
     ['sod-policies.csv', 'id,name,leftCriteria,rightCriteria\np1,P,ROLE:a,ROLE:a\n', 'sod-policies.csv:2'],
     ['identities.csv', 'id,nom\nann,Ann\n', '`nom`'],
     ['grants.csv', 'parentType,parentId,childType,childId\n"open', 'grants.csv:2'],
-  ])('scans nothing when %s has a fault, and says where', async (name, content, place) => {
+  ])('scans nothing when %s has an error, and says where', async (name, content, place) => {
     const { code, stdout, stderr } = await workspace.run(['scan', workspace.writeFiles({ ...files, [name]: content })]);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toContain(place);
   });
 
-  it('scans no folder without assignments or policies: nobody would violate anything', async () => {
+  it('scans no folder without assignments or policies: no identity would violate anything', async () => {
     const others = Object.entries(files).filter(([name]) => name !== 'sod-policies.csv');
     const folder = workspace.writeFiles(Object.fromEntries(others));
     const { code, stderr } = await workspace.run(['scan', folder]);

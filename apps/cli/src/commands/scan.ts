@@ -87,7 +87,7 @@ async function reconcile(terminal: Terminal, folder: string | undefined, flags: 
 async function run(terminal: Terminal, folder: string | undefined, flags: Flags): Promise<void> {
   refuseContradictions(flags);
   if (flags.reconcile) return reconcile(terminal, folder, flags);
-  const scanned = await scanEverybody(terminal, folder, flags);
+  const scanned = await scanAll(terminal, folder, flags);
   const report = reportScan(scanned.inventory, scanned.counts);
   printLines(terminal.stderr, describeDangling(report.dangling, report.unmatched ?? []));
   await writeFiles(scanned, flags);
@@ -109,7 +109,7 @@ function failOn(level: SodPolicyLevel | undefined, { byLevel, warnings }: ScanRe
   failOnWarnings(warnings);
 }
 
-async function scanEverybody(terminal: Terminal, folder: string | undefined, flags: Flags): Promise<Scanned> {
+async function scanAll(terminal: Terminal, folder: string | undefined, flags: Flags): Promise<Scanned> {
   const display = showPhases(terminal);
   try {
     return await withInventory({ folder, terminal, display, asOf: flags.asOf }, async (all) => {

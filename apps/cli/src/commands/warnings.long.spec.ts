@@ -60,7 +60,7 @@ describe('an inventory in which violations would not be found', () => {
       { 'accounts.csv': 'id,sourceId,identityId,nativeIdentity\na1,ad,,ANN\n' },
       ['NO_ACCESS_HELD'],
     ],
-  ])('is told by import, scan and doctor, and fails --fail-on: %s', async (...[, changed, codes]) => {
+  ])('is reported by import, scan and doctor, and fails --fail-on: %s', async (...[, changed, codes]) => {
     const folder = workspace.writeFiles({ ...files, ...changed });
     const imported = await workspace.run(['import', folder, '--json']);
     expect(imported.code).toBe(0);

@@ -115,7 +115,7 @@ describe('governance access', () => {
     expect(await idFor('nobody')).toContain('there is no identity `nobody`');
   });
 
-  it('is asked for by predict and check in the same way', async () => {
+  it('is requested by predict and check in the same way', async () => {
     const predicted = await workspace.run(['predict', '--identity', 'ann lee', '--access', 'ROLE:r-payer', '--json']);
     expect(predicted).toMatchObject({ code: 0 });
     expect(await workspace.run(['check', '--identity', 'ann@x.example', '--json'])).toMatchObject({ code: 0 });

@@ -5,7 +5,7 @@ import type { CliSettings } from '../config';
 import { accountRules } from '../inventory/with-inventory';
 import { good, warning, type Finding } from './finding';
 
-const texts: Readonly<Record<DataIssue['code'], readonly [found: string, advice: string]>> = {
+const strings: Readonly<Record<DataIssue['code'], readonly [found: string, advice: string]>> = {
   UNCORRELATED_ACCOUNTS: [
     'accounts without an identity',
     'name their identities, or give their source rules of correlation: their access counts for no identity',
@@ -59,7 +59,7 @@ export async function examineData(settings: CliSettings): Promise<readonly Findi
 }
 
 function toFinding({ code, count, examples }: DataIssue): Finding {
-  const [found, advice] = texts[code];
+  const [found, advice] = strings[code];
   const more = count > examples.length ? ', …' : '';
   return warning('data', `${found} (${count.toLocaleString('en-US')}): ${examples.join(', ')}${more}`, advice);
 }

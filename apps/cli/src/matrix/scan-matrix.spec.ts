@@ -16,7 +16,7 @@ const files = {
 };
 
 /** All text of the picture, in its order. */
-function textsOf(svg: string): readonly string[] {
+function stringsOf(svg: string): readonly string[] {
   return [...svg.matchAll(/<text[^>]*>([^<]*)/g)].map((match) => match[1]!);
 }
 
@@ -27,16 +27,16 @@ describe('governance scan --matrix', () => {
       const out = join(workspace.folder, 'out.svg');
       const { code } = await workspace.run(['scan', workspace.writeFiles(files), '--matrix', out, ...args]);
       expect(code).toBe(0);
-      return textsOf(readFileSync(out, 'utf8'));
+      return stringsOf(readFileSync(out, 'utf8'));
     } finally {
       workspace.remove();
     }
   }
 
   it('draws policies by department, with every count and the totals as text', async () => {
-    const texts = await draw();
-    expect(texts).toEqual(expect.arrayContaining(['Violations by policy and department', 'AP', '(none)', 'Total']));
-    const row = texts.slice(texts.indexOf('HIGH'));
+    const strings = await draw();
+    expect(strings).toEqual(expect.arrayContaining(['Violations by policy and department', 'AP', '(none)', 'Total']));
+    const row = strings.slice(strings.indexOf('HIGH'));
     expect(row.slice(0, 8)).toEqual(['HIGH', 'Post &lt;vs&gt; pay', '2', '1', '3', 'Total', '2', '1']);
   });
 
@@ -55,9 +55,9 @@ describe('governance scan --matrix', () => {
   });
 
   it('draws access items by access items', async () => {
-    const texts = await draw('--matrix-by', 'access');
-    expect(texts).toContain('Conflicts between access items');
-    const drawn = texts.slice(2, texts.indexOf('Count:'));
+    const strings = await draw('--matrix-by', 'access');
+    expect(strings).toContain('Conflicts between access items');
+    const drawn = strings.slice(2, strings.indexOf('Count:'));
     expect(drawn).toEqual(['Pay &amp; go', 'Total', 'HIGH Post &lt;vs&gt; pay', 'Post', '3', '3', 'Total', '3']);
   });
 });
