@@ -63,7 +63,7 @@ describe('the deployable cli', () => {
     expect(readManifest('cli').bin).toEqual({ governance: 'main.js' });
   });
 
-  it('is on the path when its folder is installed globally, and tells its version', () => {
+  it('is on the path when its folder is installed globally, and reports its version', () => {
     const prefix = mkdtempSync(join(tmpdir(), 'prefix-'));
     try {
       execFileSync('npm', ['install', '--global', '--offline', '--prefix', prefix, deployable('cli')], {

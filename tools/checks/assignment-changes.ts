@@ -11,7 +11,7 @@ interface AccessSet {
   readonly access: readonly AccessItemRef[];
 }
 
-interface ToldCheck {
+interface ReportedCheck {
   readonly state: string;
   readonly violationContexts: unknown;
 }
@@ -94,10 +94,10 @@ export class AssignmentChanges {
   }
 
   /** Whoever had it in hand may have been killed, so another worker takes it up only after a while. */
-  private async awaitEnd(requestId: string): Promise<ToldCheck> {
+  private async awaitEnd(requestId: string): Promise<ReportedCheck> {
     const path = `/sod-violations/v1/check/${requestId}?wait=10`;
     for (let asked = 1; ; asked++) {
-      const { body } = await this.caller.insist<ToldCheck>({ method: 'GET', path });
+      const { body } = await this.caller.insist<ReportedCheck>({ method: 'GET', path });
       if (body.state !== 'PENDING' || asked === MOST_WAITS) return body;
     }
   }

@@ -95,7 +95,7 @@ describe('the comparison of scans and simulations while everything changes', () 
     ['a deleted item', ({ access, ...step }) => ({ ...step, access: { ...access, deletedItems: [] } })],
     ['a policy', (step) => ({ ...step, savedPolicies: [] })],
     ['an assignment', (step) => ({ ...step, assignments: new Map() })],
-  ])('sees it when the engine is not told of %s', (_, tell) => {
-    expect(compareChanges(set, SEED, tell).differences.length).toBeGreaterThan(2);
+  ])('sees it when the engine does not know %s', (_, report) => {
+    expect(compareChanges(set, SEED, report).differences.length).toBeGreaterThan(2);
   });
 });

@@ -40,32 +40,36 @@ const STEPS = 6;
  * with what the oracle says of each user's closed access. `tell` is what the engine is told of a step: all of it, but
  * in the test that this comparison is not blind.
  */
-export function compareChanges(set: RealAccessSet, seed: number, tell = (step: Step): Step => step): ChangesComparison {
+export function compareChanges(
+  set: RealAccessSet,
+  seed: number,
+  report = (step: Step): Step => step,
+): ChangesComparison {
   const random = new SeededRandom(seed);
   const users = [...set.users.values()];
   let organisation = foundOrganisation(set, drawPolicies(random, users));
   let engine = compileOrganisation(organisation);
   let before = listPairs(organisation);
   const differences: string[] = [];
-  const compare = (what: string, told: ReadonlySet<string>, expected: ReadonlySet<string>): void => {
-    if (told.size !== expected.size || [...told].some((pair) => !expected.has(pair))) differences.push(what);
+  const compare = (what: string, reported: ReadonlySet<string>, expected: ReadonlySet<string>): void => {
+    if (reported.size !== expected.size || [...reported].some((pair) => !expected.has(pair))) differences.push(what);
   };
   let [scanned, simulated] = [0, 0];
   compare('the first scan', scanAll(engine), before);
   for (let step = 1; step <= STEPS; step++) {
     const { step: whole, after } = changeOrganisation(random, organisation, drawPolicies(random, users));
-    const changes = tell(whole);
+    const changes = report(whole);
     const index = changeIndex(engine.index, changes);
-    const told = simulateAll(engine, index, changes);
+    const reported = simulateAll(engine, index, changes);
     organisation = after;
     const expected = listPairs(organisation);
-    compare(`what stays and begins in step ${step}`, new Set([...told.STAYS, ...told.BEGINS]), expected);
-    compare(`what stays and ends in step ${step}`, new Set([...told.STAYS, ...told.ENDS]), before);
+    compare(`what stays and begins in step ${step}`, new Set([...reported.STAYS, ...reported.BEGINS]), expected);
+    compare(`what stays and ends in step ${step}`, new Set([...reported.STAYS, ...reported.ENDS]), before);
     for (const [user, refs] of changes.assignments) engine.population.assign(user, refs);
     engine = { index, population: engine.population };
     compare(`the scan after step ${step}`, scanAll(engine), expected);
     scanned += expected.size;
-    simulated += told.BEGINS.size + told.ENDS.size;
+    simulated += reported.BEGINS.size + reported.ENDS.size;
     before = expected;
   }
   return { scanned, simulated, differences };
@@ -104,11 +108,11 @@ function simulateAll(
 ): Readonly<Record<ViolationChange, ReadonlySet<string>>> {
   const simulation = { before, after, assignments };
   const compared = comparedPolicies(simulation);
-  const told = { BEGINS: new Set<string>(), ENDS: new Set<string>(), STAYS: new Set<string>() };
+  const reported = { BEGINS: new Set<string>(), ENDS: new Set<string>(), STAYS: new Set<string>() };
   for (const { rows, policies, changes } of simulate(population, simulation)) {
     rows.forEach((row, i) => {
-      told[violationChanges[changes[i]!]!].add(`${population.idOf(row)} ${compared[policies[i]!]!.id}`);
+      reported[violationChanges[changes[i]!]!].add(`${population.idOf(row)} ${compared[policies[i]!]!.id}`);
     });
   }
-  return told;
+  return reported;
 }

@@ -4,7 +4,7 @@ import type { ViolationContext } from '@identity-governance/domain/sod';
 import { sodCorpus, summarise } from '@identity-governance/domain/testing';
 import { createStore, openDatabase } from '@identity-governance/persistence';
 import { uuidGenerator, systemClock } from '@identity-governance/platform';
-import { goneItems, identityOf, prefixOf, prefixRefs, writeCorpusFiles } from './corpus-files';
+import { deletedItems, identityOf, prefixOf, prefixRefs, writeCorpusFiles } from './corpus-files';
 import { DeployedService } from './deployed-service';
 
 interface Contexts {
@@ -15,12 +15,12 @@ interface Contexts {
  * The API has no way to delete one access item, but a source may take its items with it: here they are taken from the
  * database.
  */
-async function removeGoneItems(service: DeployedService): Promise<void> {
+async function removeDeletedItems(service: DeployedService): Promise<void> {
   const database = await openDatabase(`sqlite:${join(service.folder, 'governance.db')}`);
   const store = createStore(database, { clock: systemClock, ids: uuidGenerator });
   await store.write(['access'], async (tx) => {
     for (const [n, sodCase] of sodCorpus.entries()) {
-      for (const ref of prefixRefs(goneItems(sodCase), n)) await tx.accessItems.delete(ref);
+      for (const ref of prefixRefs(deletedItems(sodCase), n)) await tx.accessItems.delete(ref);
     }
   });
   await store.close();
@@ -32,7 +32,7 @@ describe('the SOD corpus, through the deployables', () => {
 
   beforeAll(async () => {
     service = await DeployedService.start(folder);
-    await removeGoneItems(service);
+    await removeDeletedItems(service);
   });
 
   afterAll(async () => {

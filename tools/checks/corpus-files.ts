@@ -19,7 +19,7 @@ export function prefixRefs(refs: readonly AccessItemRef[], position: number): re
 }
 
 /** Items that policies name and that do not exist: they are imported, and removed again afterwards. */
-export function goneItems({ organisation: { items, policies } }: SodCase): readonly AccessItemRef[] {
+export function deletedItems({ organisation: { items, policies } }: SodCase): readonly AccessItemRef[] {
   const known = new Set(items.map(accessItemKey));
   const named = policies.flatMap(({ sets }) => sets.flatMap(({ criteriaList }) => criteriaList));
   return named.filter((ref) => !known.has(accessItemKey(ref)));
@@ -32,7 +32,7 @@ export function writeCorpusFiles(): string {
     writeFileSync(join(folder, file), rows.map((row) => row.map(quoted).join(',') + '\n').join(''));
   };
   const items = sodCorpus.flatMap((sodCase, n) =>
-    [...sodCase.organisation.items, ...goneItems(sodCase).map((ref) => ({ ...ref, name: 'gone' }))].map((item) => ({
+    [...sodCase.organisation.items, ...deletedItems(sodCase).map((ref) => ({ ...ref, name: 'gone' }))].map((item) => ({
       ...item,
       id: prefixOf(n) + item.id,
     })),

@@ -20,11 +20,11 @@ export class FaultyCaller {
 
   /** Undefined when the request was refused, its connection broke, or no answer came in time. */
   async call<T>(request: Request): Promise<Answer<T> | undefined> {
-    const begun = performance.now();
+    const started = performance.now();
     const service = this.random.pick(this.services);
     const call = service.send<T>(request).catch(() => undefined);
     const answer = await Promise.race([call, setTimeout(this.patience, undefined, { ref: false })]);
-    if (request.method !== 'GET') this.longestWait = Math.max(this.longestWait, performance.now() - begun);
+    if (request.method !== 'GET') this.longestWait = Math.max(this.longestWait, performance.now() - started);
     if (answer !== undefined && answer.status < 500) return answer;
     this.refused++;
     if (answer !== undefined && answer.status !== 503) this.failed++;

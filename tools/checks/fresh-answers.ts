@@ -44,14 +44,14 @@ export async function askFreshAnswers({ url, rounds }: FreshRounds): Promise<Rec
   const filling = asked.map(async (snapshots) => snapshots.fill({ wait: async (time) => sleep(Math.min(time, 20)) }));
   const predicts = asked.map((snapshots) => new PredictViolations({ store, snapshots, ids: uuidGenerator }));
   const counts = Object.fromEntries(changeKinds.map((kind) => [kind, { rounds: 0, stale: 0 }]));
-  let begun = 0;
+  let started = 0;
   const run = async (lane: number) => {
     const there = new Map<ChangeKind, boolean>(changeKinds.map((kind) => [kind, isThereAtFirst(kind)]));
-    while (begun < rounds) {
-      const change = nextChange({ round: begun++, lane, there });
+    while (started < rounds) {
+      const change = nextChange({ round: started++, lane, there });
       await writer.make(change);
       counts[change.kind]!.rounds++;
-      if (!(await isFresh(predicts[begun % predicts.length]!, change))) counts[change.kind]!.stale++;
+      if (!(await isFresh(predicts[started % predicts.length]!, change))) counts[change.kind]!.stale++;
     }
   };
   await Promise.all(Array.from({ length: lanes }, async (_, lane) => run(lane)));

@@ -27,7 +27,7 @@ async function countIdentities(url: string): Promise<number> {
 
 /** When the signal comes is up to the machine; whenever it is, what is said must be so. */
 it.each([0, 150, 400, 900])(
-  'tells the truth about an import that Ctrl-C ends %i ms after its first row',
+  'reports the truth about an import that Ctrl-C ends %i ms after its first row',
   async (wait) => {
     const url = `sqlite:${join(folder, 'governance.db')}`;
     const env = { ...process.env, DATABASE_URL: url, DATA_DIR: folder };

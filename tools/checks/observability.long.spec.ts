@@ -49,7 +49,7 @@ describe('traces of the deployed service', () => {
 });
 
 describe('metrics of the deployed service', () => {
-  it('tell of requests, jobs, compilations and the process, on listeners of their own that close with it', async () => {
+  it('describe requests, jobs, compilations and the process, on dedicated listeners that close with it', async () => {
     const ports = { api: await freePort(), worker: await freePort() };
     const service = await DeployedService.start(sampleFolder, { METRICS_PORT: String(ports.api) });
     await service.kill('worker');

@@ -15,10 +15,10 @@ const sample = readSampleOrganisation();
 
 async function runChecks(caller: FaultyCaller, what: string, { count = 400, width = 32, patience = 30_000 } = {}) {
   const checks = new CheckCalls(caller, sample);
-  const begun = performance.now();
+  const started = performance.now();
   await checks.startDrawn(count, width);
   const outcome = await checks.judge(patience);
-  console.table({ [`${what}, ${Math.round(performance.now() - begun)} ms`]: outcome });
+  console.table({ [`${what}, ${Math.round(performance.now() - started)} ms`]: outcome });
   tally.check(
     `${what}: ${count} checks succeed with the results of the oracle`,
     outcome.succeeded === count && outcome.wrong === 0,

@@ -69,9 +69,9 @@ describe('two clients that patch one policy at the same time', () => {
       const before = committed;
       const { body } = await service.call<Prediction>('POST', '/sod-violations/v1/predict', demo);
       const violation = body.violationContexts.find(({ policy }) => policy.id === policyId)!;
-      const told = Number(violation.policy.name.slice(nameOf(0).length - 1));
-      expect(told).toBeGreaterThanOrEqual(before);
-      expect(violation.level).toBe(levelOf(told));
+      const reported = Number(violation.policy.name.slice(nameOf(0).length - 1));
+      expect(reported).toBeGreaterThanOrEqual(before);
+      expect(violation.level).toBe(levelOf(reported));
       asked++;
     }
     return asked;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { workspaceRoot } from './workspace-root';
 
-it('lets nobody else read the data folder and the database, from the first command on', () => {
+it('lets no other user read the data folder and the database, from the first command on', () => {
   const folder = mkdtempSync(join(tmpdir(), 'private-files-'));
   const data = join(folder, 'var');
   const main = join(workspaceRoot(), 'dist/apps/cli/main.js');

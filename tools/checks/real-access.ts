@@ -21,11 +21,11 @@ for (const set of readRealAccessSets(folder)) {
   ];
   tally.check(`${set.name}: ${parts.join('; ')}`, differences.length === 0 && violations > 0);
   const changed = compareChanges(set, Number(seed));
-  const told = [
+  const reported = [
     `${changed.scanned} pairs of a user and a policy scanned while items, grants, policies and assignments change`,
     `${changed.simulated} simulated to begin or end`,
     ...(changed.differences.length === 0 ? ["all as the oracle's"] : ["not the oracle's", ...changed.differences]),
   ];
-  tally.check(`${set.name}: ${told.join('; ')}`, changed.differences.length === 0 && changed.scanned > 0);
+  tally.check(`${set.name}: ${reported.join('; ')}`, changed.differences.length === 0 && changed.scanned > 0);
 }
 tally.end();

@@ -92,9 +92,9 @@ class Failover {
   }
 
   private async untilReady(): Promise<number> {
-    const begun = performance.now();
+    const started = performance.now();
     for (const service of this.cluster.services) while (!(await service.isReady())) await pause(20);
-    return Math.round(performance.now() - begun);
+    return Math.round(performance.now() - started);
   }
 
   /** The first change takes the place of a lost one in the log of changes, before any API has read that. */
@@ -145,8 +145,8 @@ class Failover {
     for (const service of this.cluster.services) {
       const found: string[] = [];
       for (const [name, body] of Object.entries(probes)) {
-        const { body: told } = await service.call<Told>('POST', '/sod-violations/v1/predict', body);
-        if (told.violationContexts?.some(isProbe)) found.push(name);
+        const { body: reported } = await service.call<Reported>('POST', '/sod-violations/v1/predict', body);
+        if (reported.violationContexts?.some(isProbe)) found.push(name);
       }
       if (!isSame(found, expected)) return false;
     }
@@ -157,14 +157,14 @@ class Failover {
     const found: string[] = [];
     for (const [name, body] of Object.entries(probes)) {
       const { requestId } = await this.make<{ requestId: string }>('POST', '/sod-violations/v1/check', body);
-      const told = await this.make<Told>('GET', `/sod-violations/v1/check/${requestId}?wait=20`);
-      if (told.violationContexts?.some(isProbe)) found.push(name);
+      const reported = await this.make<Reported>('GET', `/sod-violations/v1/check/${requestId}?wait=20`);
+      if (reported.violationContexts?.some(isProbe)) found.push(name);
     }
     return isSame(found, expected);
   }
 }
 
-interface Told {
+interface Reported {
   readonly violationContexts: readonly { readonly policy: { readonly name: string } }[] | null;
 }
 

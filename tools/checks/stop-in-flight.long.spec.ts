@@ -52,7 +52,7 @@ async function startApi() {
   return { child, call };
 }
 
-it('answers what is under way when it is told to stop, takes nothing new, and loses no line of its log', async () => {
+it('answers what is in progress when it is stopped, takes nothing new, and loses no line of its log', async () => {
   const { child, call } = await startApi();
   const ended = once(child, 'exit') as Promise<[number | null]>;
   const listed = await call('/identities/v1?limit=1');
@@ -63,10 +63,10 @@ it('answers what is under way when it is told to stop, takes nothing new, and lo
     requestId: string;
   };
 
-  const underWay = Array.from({ length: 5 }, () => call(`/sod-violations/v1/check/${check.requestId}?wait=3`));
+  const inProgress = Array.from({ length: 5 }, () => call(`/sod-violations/v1/check/${check.requestId}?wait=3`));
   for (let i = 0; i < 100; i++) await call('/identities/v1?limit=1');
   child.kill('SIGTERM');
-  for (const response of await Promise.all(underWay)) {
+  for (const response of await Promise.all(inProgress)) {
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({ requestId: check.requestId, state: 'PENDING' });
   }

@@ -171,9 +171,9 @@ class FaultRun {
   }
 
   private async recover(): Promise<void> {
-    const begun = performance.now();
+    const started = performance.now();
     for (const service of this.parts.services) while (!(await service.isReady())) await pause(20);
-    this.longestRecovery = Math.max(this.longestRecovery, performance.now() - begun);
+    this.longestRecovery = Math.max(this.longestRecovery, performance.now() - started);
   }
 }
 

@@ -82,8 +82,8 @@ class ViolationKillRun {
 
   private async kill(): Promise<void> {
     for (let kills = 0; kills < this.plan.kills; kills++) {
-      const begun = await this.watermark();
-      while ((await this.watermark()) === begun) await pause(BETWEEN_LOOKS);
+      const started = await this.watermark();
+      while ((await this.watermark()) === started) await pause(BETWEEN_LOOKS);
       if (kills === 1) await this.service.govern('import', sampleFolder);
       await pause(this.random.below(500));
       await Promise.all([this.service.kill('worker'), this.service.kill('api')]);

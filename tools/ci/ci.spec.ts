@@ -32,7 +32,7 @@ function run({ prints, exitCode = 0, args = [] }: { prints: string; exitCode?: n
 }
 
 describe('the steps of continuous integration', () => {
-  it("run the README's test command and tell what it counted", () => {
+  it("run the README's test command and report what it counted", () => {
     const { status, lines, lastLine } = run({ prints: 'a test\n12 passed, 0 failed, 3 skipped' });
     expect([status, lastLine]).toEqual([0, '19 passed, 0 failed, 3 skipped']);
     expect(lines).toContain('### node test.mjs npm test');

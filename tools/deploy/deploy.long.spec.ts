@@ -142,8 +142,8 @@ describe('deploy/', () => {
     try {
       await service.kill('worker');
       service.startWorker({ METRICS_PORT: String(ports.worker) });
-      const texts = [await scrape(ports.api), await scrape(ports.worker)];
-      const known = new Set(texts.flatMap((text) => matches(text, /^# TYPE (\S+)/gm)));
+      const strings = [await scrape(ports.api), await scrape(ports.worker)];
+      const known = new Set(strings.flatMap((text) => matches(text, /^# TYPE (\S+)/gm)));
       expect(named.filter((name) => !known.has(name.replace(/_(bucket|count|sum)$/, '')))).toEqual([]);
       expect(named.length).toBeGreaterThan(10);
     } finally {

@@ -17,7 +17,7 @@ interface Document {
 
 jest.setTimeout(120_000);
 
-it('finds no fault in the service with 500 hostile requests', () => {
+it('finds no error in the service with 500 hostile requests', () => {
   const { status, output } = fuzz('--requests', '500', '--seed', '7');
   expect(output).toMatch(/^500 requests \(seed 7\) to \d+ operations/);
   expect(output).toMatch(/\n0 faults\n/);
@@ -25,7 +25,7 @@ it('finds no fault in the service with 500 hostile requests', () => {
   expect(status).toBe(0);
 });
 
-it('is not blind: a service that does not answer as it is documented has faults', () => {
+it('is not blind: a service that does not answer as it is documented has errors', () => {
   const folder = mkdtempSync(join(tmpdir(), 'fuzz-'));
   try {
     const document = JSON.parse(readFileSync(documentPath, 'utf8')) as Document;

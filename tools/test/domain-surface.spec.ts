@@ -40,7 +40,7 @@ describe('the domain', () => {
     expect(read(`libs/domain/src/entries/${entry}.ts`)).not.toContain('export *');
   });
 
-  it.each(entries)('shows no scratch memory in /%s, and nothing of a package that nobody can install', (entry) => {
+  it.each(entries)('shows no scratch memory in /%s, and nothing of a package that cannot be installed', (entry) => {
     const report = read(`libs/domain/api/${entry}.api.md`);
     expect(report).not.toMatch(/Scratch|AccessMarks|EpochStamps|NumberSet|@identity-governance\/(?!domain)/);
     expect(report).not.toContain('ae-forgotten-export');

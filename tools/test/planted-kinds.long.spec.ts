@@ -138,7 +138,7 @@ const planted = [policyType, resource, policyField, jobKind, engine];
 function allEdits(): Edits {
   const edits: Record<string, Edits[string]> = {};
   for (const some of [...planted.map((one) => one.edits), mixedIds]) {
-    for (const [file, texts] of Object.entries(some)) edits[file] = [...(edits[file] ?? []), ...texts];
+    for (const [file, strings] of Object.entries(some)) edits[file] = [...(edits[file] ?? []), ...strings];
   }
   return edits;
 }
