@@ -9,6 +9,7 @@ import {
   readListQuery,
   ReadResource,
   ReadViolations,
+  type AccountListRequest,
   type AuditEvent,
   type SearchRequest,
   type Store,
@@ -113,10 +114,11 @@ async function fill(store: Store): Promise<void> {
     rowAt: (n: number) => T,
     write: (store: Store, rows: T[]) => Promise<unknown>,
   ) => {
-    for (let start = 0; start < total; start += 5000) {
+    // Large enough for PostgreSQL to analyze the tables, as after an import.
+    for (let start = 0; start < total; start += 10_000) {
       await write(
         store,
-        Array.from({ length: Math.min(5000, total - start) }, (_, i) => rowAt(start + i)),
+        Array.from({ length: Math.min(10_000, total - start) }, (_, i) => rowAt(start + i)),
       );
     }
   };
@@ -153,13 +155,19 @@ type Ask = () => Promise<unknown>;
 async function measure(engine: string, what: string, ask: Ask): Promise<void> {
   await ask();
   const times: number[] = [];
+  const before = process.cpuUsage();
   for (let i = 0; i < requests; i++) {
     const start = performance.now();
     await ask();
     times.push(performance.now() - start);
   }
+  const used = process.cpuUsage(before);
+  const processor = (used.user + used.system) / 1000 / requests;
   const p95 = times.sort((a, b) => a - b)[Math.floor(requests * 0.95)]!;
-  tally.check(`${engine}: ${what}: p95 ${p95.toFixed(1)} ms`, p95 < longest);
+  tally.check(
+    `${engine}: ${what}: p95 ${p95.toFixed(1)} ms, of this process ${processor.toFixed(1)} ms a request`,
+    p95 < longest,
+  );
 }
 
 const page = { limit: 250, offset: 0 };
@@ -202,6 +210,8 @@ async function run({ engine, url }: EmptyDatabase): Promise<void> {
   const after = () => [idOf(random.below(count))];
   const list = (request: Partial<SearchRequest>) => async () =>
     required(await identities.list({ ...page, ...request }));
+  const listAccounts = (request: Partial<AccountListRequest>) => async () =>
+    required(await accounts.list({ ...page, ...request }));
   const searches: Readonly<Record<string, Ask>> = {
     'q of a full name': () => list({ q: `ada name${random.below(5000)}` })(),
     'q of one letter': list({ q: 'n' }),
@@ -223,10 +233,13 @@ async function run({ engine, url }: EmptyDatabase): Promise<void> {
     'q of entitlements': async () => required(await entitlements.list({ ...page, q: 'area7 group' })),
     'entitlements whose name contains': async () =>
       required(await entitlements.list({ ...page, filters: 'name co "99 of"', sorters: 'name' })),
-    'accounts without an identity': async () =>
-      required(await accounts.list({ ...page, filters: 'identityId eq null' })),
-    'accounts of either of two logins': async () =>
-      required(await accounts.list({ ...page, filters: 'name eq "login-7" or nativeIdentity sw "login-99"' })),
+    'accounts without an identity': listAccounts({ filters: 'identityId eq null' }),
+    'accounts by name, a later page': () =>
+      listAccounts({ sorters: 'name', after: [`login-${random.below(count)}`, ''] })(),
+    'accounts of a source by descending name': listAccounts({ filters: 'sourceId eq "ad"', sorters: '-name' }),
+    'accounts of either of two logins': listAccounts({
+      filters: 'name eq "login-7" or nativeIdentity sw "login-99"',
+    }),
     ...askRecords(store, snapshots),
   };
   for (const [what, ask] of Object.entries(searches)) await measure(engine, what, ask);
