@@ -32,15 +32,11 @@ export class SearchTermSql {
 
   /** Finds rows that meet all conditions on fields whose values are terms. */
   async findTerms(conditions: readonly TermCondition[], bind: Bind): Promise<string> {
-    const written = conditions.map((condition) => ({
-      write: this.writerOf(condition),
-      isFound: condition.op !== 'co',
-    }));
-    const finding = written.filter(({ isFound }) => isFound).map(({ write }) => write);
-    // A "contains" condition reads the terms of all rows, so it drives only if it is the only condition.
-    const search = finding.length > 0 ? finding : written.slice(0, 1).map(({ write }) => write);
-    const plan = await this.planOf(search);
-    const all = written.map(({ write }) => write);
+    const finding = conditions.filter(({ op }) => op !== 'co').map((condition) => this.writerOf(condition));
+    const checking = conditions.filter(({ op }) => op === 'co').map((condition) => this.writerOf(condition));
+    const all = [...finding, ...checking];
+    // A "contains" condition reads the terms of all rows, so it drives only if there is no other condition.
+    const plan = await this.planOf(finding.length > 0 ? finding : checking.slice(0, 1), all);
     return plan === undefined ? this.probeAll(all, bind) : this.isAmong(this.findBy(plan, all, bind));
   }
 
@@ -64,13 +60,16 @@ export class SearchTermSql {
   }
 
   /**
-   * Returns the terms that find the rows which have them all; undefined if it is faster to check each row in the order
-   * of the statement.
+   * Returns the finding terms whose rows are checked for all others; undefined if it is faster to check each row in the
+   * order of the statement.
    */
-  private async planOf(writers: readonly TermWriter[]): Promise<TermWriter | undefined> {
-    const rarest = await this.rarestOf(writers, BROAD);
-    if (rarest !== undefined || writers.length === 1 || (await this.doMeet(writers))) return rarest;
-    return this.rarestOf(writers, BROADEST);
+  private async planOf(
+    finding: readonly TermWriter[],
+    all: readonly TermWriter[] = finding,
+  ): Promise<TermWriter | undefined> {
+    const rarest = await this.rarestOf(finding, BROAD);
+    if (rarest !== undefined || all.length === 1 || (await this.doMeet(all))) return rarest;
+    return this.rarestOf(finding, BROADEST);
   }
 
   /** Returns the terms with the fewest rows; undefined if none has fewer rows than `limit`. */
