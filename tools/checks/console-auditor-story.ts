@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'csv-parse/sync';
 import type { Browser, Page } from 'playwright-core';
-import { findings, settle, watch } from './console-browser';
+// eslint-disable-next-line @nx/enforce-module-boundaries -- the reader of archives of the API's tests
+import { unzip } from '../../apps/api/src/testing/unzip';
+import { findings, settle, tabTo, watch } from './console-browser';
 import type { DeployedService } from './deployed-service';
 import { letExpire } from './let-expire';
 import type { Tally } from './tally';
@@ -15,6 +19,7 @@ type OpenAs = (persona: string, path: string) => Promise<Page>;
 /** Notes what was reached, and what the page complains of. */
 type Reach = (what: string, page: Page) => Promise<void>;
 
+const policyName = 'At most one stage of a disbursement';
 const role = { id: 'r-site-finance-generalist', name: 'Site Finance Generalist' };
 
 /** With three persons, each signed in, where a second person must approve. */
@@ -52,6 +57,17 @@ export async function followAuditorStory({ browser, service, tally }: Story): Pr
       hasEnded = await auditor.getByText('ended: the access was taken away').isVisible();
     }
     await reach('the history proves each step', auditor);
+    const archive = await report({ openAs, reach });
+    const verified = await service.govern('report', 'verify', archive);
+    const rows = parse<Record<string, string>>(unzip(readFileSync(archive))['violations.csv']!, {
+      ...{ bom: true, columns: true },
+    });
+    const id = auditor.url().split('/').at(-1);
+    const proof = rows.find((row) => row.id === id);
+    tally.check(
+      `story: the report proves it: ${proof?.identityName} ${proof?.status}, control ${proof?.controlStatus}; ${verified}`,
+      proof?.status === 'Remediated' && proof.controlStatus === 'Completed' && verified.includes(`${rows.length} rows`),
+    );
   } finally {
     for (const page of opened.keys()) await page.close();
     await strict.stop();
@@ -98,4 +114,29 @@ async function approve(change: string, { openAs, reach }: Tools): Promise<void> 
   await page.getByRole('button', { name: 'Approve' }).click();
   await page.getByText('agreed').waitFor();
   await reach('a second person approves it', page);
+}
+
+/** The owner of the policy starts a report of it with the keyboard, and the auditor downloads it; returns its path. */
+async function report({ openAs, reach }: Tools): Promise<string> {
+  const owner = await openAs('policy-owner', 'reports');
+  await tabTo(owner, owner.getByRole('combobox', { name: 'Policy' }));
+  await owner.keyboard.type('stage of a disbursement');
+  await owner.getByRole('option', { name: policyName }).waitFor();
+  await owner.keyboard.press('ArrowDown');
+  await owner.keyboard.press('Enter');
+  await tabTo(owner, owner.getByRole('button', { name: 'Start the report' }));
+  await owner.keyboard.press('Enter');
+  const written = owner.getByRole('row', { name: policyName });
+  await written.getByRole('cell', { name: 'written', exact: true }).waitFor();
+  await reach('the report is written', owner);
+  const auditor = await openAs('auditor', 'reports');
+  const mayStart = await auditor.getByRole('button', { name: 'Start the report' }).isVisible();
+  if (mayStart) throw new Error('the auditor may start a report');
+  await reach('the auditor sees the report', auditor);
+  const row = auditor.getByRole('row', { name: policyName });
+  const [download] = await Promise.all([
+    auditor.waitForEvent('download'),
+    row.getByRole('link', { name: /^Download/ }).click(),
+  ]);
+  return download.path();
 }

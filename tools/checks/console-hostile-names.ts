@@ -19,6 +19,7 @@ export const hostileScreens = {
   'hostile items': 'access?q=evil',
   'hostile violations': 'violations?policy=hostile-policy',
   'hostile matrix': 'matrix',
+  'hostile reports': 'reports',
   'hostile policies': 'policies',
   'hostile policy': 'policies/hostile-policy',
   'hostile answer': `what-if?identity=${id}&add=ACCESS_PROFILE:hostile-profile`,
@@ -46,6 +47,7 @@ export async function addHostileNames(service: DeployedService): Promise<void> {
     const conflictingAccessCriteria = { leftCriteria: side('ROLE', 'hostile-role'), rightCriteria: right };
     await post('/sod-policies/v1', { ...policy, id: policyId, name: `${html} ${policyId}`, conflictingAccessCriteria });
   }
+  await post('/sod-violation-report/v1/run', { filteredPolicyList: ['hostile-policy'] });
 }
 
 /** What is wrong: the name must be there as text, and nothing of it as an element. */

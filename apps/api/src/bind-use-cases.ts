@@ -28,6 +28,8 @@ import {
   ReadImportSchedules,
   importScheduleReads,
   importReads,
+  ListedViolationReports,
+  violationReportReads,
   ListHolders,
   ListOpenViolations,
   ListUnmatchedValues,
@@ -179,6 +181,10 @@ function bindReaders(bind: Bind): void {
   bindResource(bind, governanceGroups);
   bindResource(bind, controls);
   bind(ReadImports).toResolvedValue((store: Store) => new ReadResource(store, importReads), [ConditionalStore]);
+  bind(ListedViolationReports).toResolvedValue(
+    (store: Store) => new ReadResource(store, violationReportReads),
+    [ConditionalStore],
+  );
   bind(ReadImportSchedules).toResolvedValue(
     (store: Store) => new ReadResource(store, importScheduleReads),
     [ConditionalStore],

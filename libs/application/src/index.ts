@@ -167,6 +167,12 @@ export {
   type ReportNotReady,
   type ReportRequester,
 } from './reports/violation-reports';
+export {
+  ListedViolationReports,
+  violationReportFields,
+  violationReportReads,
+  type ViolationReportView,
+} from './resources/violation-reports';
 export { ReportSchedules, StartScheduledReports, type ReportScheduleView } from './reports/report-schedules';
 export { ExportViolations, exportFormats, type ExportFormat } from './reports/export-violations';
 export { ExportViolationReport } from './reports/export-violation-report';

@@ -16,7 +16,14 @@ export const operationGroups: readonly OperationGroup[] = [
     name: 'SOD violations',
     description:
       'Predictions of what a change of access would violate, records of violations with their owners and controls, causes, remediation and reports.',
-    paths: ['/sod-violations/', '/violations/', '/my-violations/', '/access-conflicts/', '/sod-violation-report/'],
+    paths: [
+      '/sod-violations/',
+      '/violations/',
+      '/my-violations/',
+      '/access-conflicts/',
+      '/sod-violation-report/',
+      '/violation-reports/',
+    ],
     errors: '',
   },
   {

@@ -4,6 +4,7 @@ import {
   AccessSnapshots,
   RunViolationReport,
   type ReportManifest,
+  type ViolationReportView,
 } from '@identity-governance/application';
 import {
   buildAccount,
@@ -147,6 +148,26 @@ describe.each(['memory', 'sqlite'] as const)('reports of violations (%s)', (engi
 
     const named = await start('/sod-violation-report/v1/run', { filteredPolicyList: ['pay-invoice'] });
     expect(named.id).not.toBe(report.id);
+  });
+
+  it('are listed, the latest first, with who started them, until they are deleted', async () => {
+    const policyIds = ['pay-invoice'];
+    const listed = (await send('GET', '/violation-reports/v1?sorters=-created')).json<ViolationReportView[]>();
+    const pending = listed.find(({ status }) => status === 'PENDING')!;
+    expect(pending).toEqual({
+      ...{ id: expect.any(String) as string, name: 'Violations of policy pay-invoice', policyId: null, policyIds },
+      ...{ client: 'tester', subject: 'tester', status: 'PENDING', message: null, bytes: 0 },
+      ...{ created: '2026-01-01T00:00:00.000Z', completed: null },
+    });
+    const written = await send(
+      'GET',
+      '/violation-reports/v1?filters=status eq "SUCCESS" and policyId eq "pay-invoice"',
+    );
+    const [report] = written.json<ViolationReportView[]>();
+    expect(report).toMatchObject({ policyId: 'pay-invoice', policyIds, bytes: expect.any(Number) as number });
+    const one = await send('GET', `/violation-reports/v1/${report!.id.replaceAll('-', '')}`);
+    expect(one.json()).toEqual(report);
+    expect([listed.length, (await send('GET', '/violation-reports/v1/none')).statusCode]).toEqual([3, 404]);
   });
 
   it.each([

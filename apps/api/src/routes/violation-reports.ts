@@ -1,20 +1,24 @@
 import { Readable } from 'node:stream';
 import {
+  ListedViolationReports,
   parseReportRequest,
   ReadViolationReports,
   StartViolationReport,
+  violationReportFields,
   type DownloadableReport,
   type ReportRequester,
+  type ViolationReportView,
 } from '@identity-governance/application';
 import { violationReportStatuses, type ViolationReportStatus } from '@identity-governance/records';
 import { err, ok, type Result } from '@identity-governance/values';
-import { IsIn, IsString, Matches } from 'class-validator';
+import { IsIn, IsInt, IsString, Matches, Min } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApplicationError } from '../errors';
 import { operation, type Operation } from '../http/operation';
 import type { Resolve } from '../http/resolve';
 import { DeclaredBy } from '../schema/declared-by';
-import { IdParamsDto, IsId } from '../schema/fields';
+import { IdParamsDto, IsId, IsNullableText, IsTime, Schema } from '../schema/fields';
+import { readOperations } from './collection';
 
 class ReportResultReferenceDto {
   @IsIn(['REPORT_RESULT'])
@@ -28,6 +32,49 @@ class ReportResultReferenceDto {
 
   @IsIn(violationReportStatuses)
   readonly status!: ViolationReportStatus;
+}
+
+class ViolationReportDto implements ViolationReportView {
+  @IsId()
+  readonly id!: string;
+
+  @IsString()
+  readonly name!: string;
+
+  @IsNullableText()
+  @Schema({ description: 'of a report that was started for one policy' })
+  readonly policyId!: string | null;
+
+  @IsString({ each: true })
+  @Schema({ type: ['array', 'null'], description: 'the policies of the report; null: all policies' })
+  readonly policyIds!: readonly string[] | null;
+
+  @IsNullableText()
+  @Schema({ description: 'the client that started it; null for a schedule' })
+  readonly client!: string | null;
+
+  @IsNullableText()
+  @Schema({ description: 'the person who started it, or set its schedule' })
+  readonly subject!: string | null;
+
+  @IsIn(violationReportStatuses)
+  readonly status!: ViolationReportStatus;
+
+  @IsNullableText()
+  @Schema({ description: 'why it could not be written, or what its readers have to know' })
+  readonly message!: string | null;
+
+  @IsInt()
+  @Min(0)
+  @Schema({ description: 'size of the archive; 0 until it is written' })
+  readonly bytes!: number;
+
+  @IsTime()
+  readonly created!: string;
+
+  @IsNullableText()
+  @Schema({ format: 'date-time' })
+  readonly completed!: string | null;
 }
 
 class ReportParamsDto {
@@ -59,6 +106,12 @@ export function violationReportOperations(resolve: Resolve): readonly Operation[
     latestReportOperation(readReports),
     downloadOperation(readReports),
     namedDownloadOperation(readReports),
+    ...readOperations({
+      ...{ one: 'violation-report', many: 'violation-reports', dto: ViolationReportDto, example: example.report },
+      read: resolve(ListedViolationReports),
+      fields: violationReportFields,
+      scopes: { read, manage },
+    }),
   ];
 }
 

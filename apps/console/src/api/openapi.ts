@@ -384,6 +384,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/violation-reports/v1": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list-violation-reports-v1"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/violation-reports/v1/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-violation-report-v1"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/access-conflicts/v1": {
         parameters: {
             query?: never;
@@ -3043,6 +3075,19 @@ export interface components {
             target: components["schemas"]["IdentityRef"];
             proposals: components["schemas"]["RemediationProposal"][];
         };
+        ViolationReport: {
+            id: string;
+            name: string;
+            policyId: string | null;
+            policyIds: string[] | null;
+            client: string | null;
+            subject: string | null;
+            status: "PENDING" | "SUCCESS" | "WARNING" | "ERROR";
+            message: string | null;
+            bytes: number;
+            created: string;
+            completed: string | null;
+        };
         ViolationTotals: {
             asOf: string;
             violations: number;
@@ -4206,6 +4251,78 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalFault"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "list-violation-reports-v1": {
+        parameters: {
+            query?: {
+                filters?: string;
+                sorters?: string;
+                limit?: number;
+                offset?: number;
+                count?: boolean;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ViolationReport"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalFault"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "get-violation-report-v1": {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ViolationReport"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalFault"];
             503: components["responses"]["ServiceUnavailable"];

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from './call';
-import { containsWords } from './filter';
+import { findPoliciesQuery } from './policy-queries';
 import { findIdentitiesQuery, findItemsQuery } from './queries';
 
 const rows = 5;
@@ -10,15 +9,11 @@ export const paletteQuery = (text: string) =>
   queryOptions({
     queryKey: ['palette', text],
     enabled: text.trim() !== '',
-    queryFn: async ({ client, signal }) => {
-      const findPolicies = async () => {
-        const query = { filters: containsWords('name', text), sorters: '-level,name', limit: rows };
-        return (await call('get', '/sod-policies/v1', { query, signal })).data;
-      };
+    queryFn: async ({ client }) => {
       const [identities, items, policies] = await Promise.allSettled([
         client.query(findIdentitiesQuery(text)),
         client.query(findItemsQuery(text, rows)),
-        findPolicies(),
+        client.query(findPoliciesQuery(text)),
       ]);
       return { identities: found(identities).slice(0, rows), items: found(items), policies: found(policies) };
     },

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call, type Answer, type Called } from './call';
+import { containsWords } from './filter';
 import type { components } from './openapi';
 
 type Schemas = components['schemas'];
@@ -9,6 +10,18 @@ export const policyQuery = (id: string) =>
   queryOptions({
     queryKey: ['sod-policy', id],
     queryFn: ({ signal }) => call('get', '/sod-policies/v1/{id}', { params: { id }, signal }),
+  });
+
+const foundPolicies = 5;
+
+/** Finds policies by words of their names, the most severe first. */
+export const findPoliciesQuery = (text: string) =>
+  queryOptions({
+    queryKey: ['find-policies', text],
+    queryFn: async ({ signal }) => {
+      const query = { filters: containsWords('name', text), sorters: '-level,name', limit: foundPolicies };
+      return (await call('get', '/sod-policies/v1', { query, signal })).data;
+    },
   });
 
 /** The policies of a simulation. */

@@ -1,8 +1,6 @@
 import { formatRef, type NamedItem } from '../api/access-ref';
-import { en } from '../messages/en';
 import { AccessIcon } from './access-icon';
-import { Button } from './button';
-import { Name } from './name';
+import { RemovableName } from './removable-name';
 
 interface Props<Item extends NamedItem> {
   readonly items: readonly Item[];
@@ -19,16 +17,12 @@ export function ItemChips<Item extends NamedItem>({ items, onRemove, missing }: 
       {items.map((item) => (
         <li key={formatRef(item)} className={missing?.has(formatRef(item)) === true ? 'chip missing' : 'chip'}>
           <AccessIcon type={item.type} />
-          <Name>{item.name}</Name>
-          <Button
-            className="chip-remove"
-            label={en.picker.remove(item.name)}
-            onPress={() => {
+          <RemovableName
+            name={item.name}
+            onRemove={() => {
               onRemove(item);
             }}
-          >
-            ×
-          </Button>
+          />
         </li>
       ))}
     </ul>

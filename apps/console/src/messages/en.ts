@@ -32,6 +32,7 @@ export const en = {
     identities: 'Identities',
     access: 'Access',
     imports: 'Imports',
+    reports: 'Reports',
     approvals: 'Approvals',
     audit: 'Audit',
   },

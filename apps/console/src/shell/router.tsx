@@ -92,6 +92,12 @@ const matrix = createRoute({
   component: lazyRouteComponent(() => import('../violations/matrix-screen'), 'MatrixScreen'),
 });
 
+const reports = createRoute({
+  getParentRoute: () => root,
+  path: '/reports',
+  component: lazyRouteComponent(() => import('../reports/reports-screen'), 'ReportsScreen'),
+});
+
 const policies = createRoute({
   getParentRoute: () => root,
   path: '/policies',
@@ -166,6 +172,7 @@ export const router = createRouter({
     violations,
     violation,
     matrix,
+    reports,
     policies,
     newPolicy,
     policy,

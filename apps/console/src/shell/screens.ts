@@ -10,6 +10,7 @@ export const screens = [
   { to: '/access', label: en.nav.access, scope: 'inventory:read' },
   { to: '/policies', label: en.nav.policies, scope: 'sod-policy:read' },
   { to: '/imports', label: en.nav.imports, scope: 'inventory:read' },
+  { to: '/reports', label: en.nav.reports, scope: 'sod-violation:read' },
   { to: '/approvals', label: en.nav.approvals, scope: 'sod-policy:read' },
   { to: '/audit', label: en.nav.audit, scope: 'audit:read' },
 ] as const;

@@ -1,12 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { findAssigneesQuery, type NamedAssignee, type ViolationAction } from '../api/violation-actions';
-import { Button } from '../components/button';
 import { ErrorNotice } from '../components/error-notice';
-import { Name } from '../components/name';
 import { Picker } from '../components/picker';
+import { RemovableName } from '../components/removable-name';
 import { useSettled } from '../components/use-settled';
-import { en } from '../messages/en';
 import { enViolationActions as text } from '../messages/en-violation-actions';
 import { ActionForm } from './action-form';
 
@@ -54,16 +52,12 @@ export function ReassignForm({ isBusy, onSubmit, onCancel }: Props) {
           />
         ) : (
           <span className="chip">
-            <Name>{assignee.name}</Name>
-            <Button
-              className="chip-remove"
-              label={en.picker.remove(assignee.name)}
-              onPress={() => {
+            <RemovableName
+              name={assignee.name}
+              onRemove={() => {
                 setAssignee(undefined);
               }}
-            >
-              ×
-            </Button>
+            />
           </span>
         )}
         {found.error && <ErrorNotice error={found.error} />}

@@ -1,0 +1,25 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { call, type Answer } from './call';
+
+export type Report = Answer<'get', '/violation-reports/v1'>[number];
+
+const pageRows = 50;
+const pollMilliseconds = 1000;
+
+/** Lists reports, the latest first, and reads them again until the worker has written all of them. */
+export const reportPagesQuery = infiniteQueryOptions({
+  queryKey: ['violation-reports'],
+  queryFn: ({ signal, pageParam: cursor }) =>
+    call('get', '/violation-reports/v1', { query: { sorters: '-created', limit: pageRows, cursor }, signal }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ nextCursor }) => nextCursor,
+  refetchInterval: ({ state: { data } }) =>
+    data?.pages.some((page) => page.data.some(({ status }) => status === 'PENDING')) === true && pollMilliseconds,
+});
+
+/** Starts a report of one policy, or of all. */
+export function startReport(policyId: string | undefined) {
+  return policyId === undefined
+    ? call('post', '/sod-violation-report/v1/run')
+    : call('post', '/sod-policies/v1/{id}/violation-report/run', { params: { id: policyId } });
+}
