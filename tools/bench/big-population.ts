@@ -36,8 +36,32 @@ export async function saveCatalogue(store: Store): Promise<Catalogue> {
   return catalogue;
 }
 
+/** Roles of which anybody may hold all without a violation. */
+function findHarmlessRoles({ items, grants, policies }: Catalogue): readonly string[] {
+  let held: ReadonlySet<string> = new Set();
+  const roles = items.filter(({ type }) => type === 'ROLE');
+  return roles.flatMap(({ id }) => {
+    const granted = grants.filter(({ parent }) => parent.id === id).map(({ child }) => child.id);
+    const both = new Set([...held, ...granted]);
+    const isHeld = (item: AccessItemRef) => both.has(item.id);
+    if (policies.some(({ sets }) => sets.every(({ criteriaList }) => criteriaList.some(isHeld)))) return [];
+    held = both;
+    return [id];
+  });
+}
+
+interface Population {
+  readonly catalogue: Catalogue;
+  readonly count: number;
+  /** Identities of a hundred that hold any roles; the others violate no policy. */
+  readonly percent?: number;
+}
+
 /** So many identities with six roles each, made by the database itself. */
-export async function makePopulation({ engine, url }: EmptyDatabase, count: number): Promise<void> {
+export async function makePopulation(
+  { engine, url }: EmptyDatabase,
+  { catalogue, count, percent = 100 }: Population,
+): Promise<void> {
   const numbers =
     engine === 'sqlite'
       ? (end: number) =>
@@ -54,9 +78,19 @@ export async function makePopulation({ engine, url }: EmptyDatabase, count: numb
   await database.runUnlimited(
     `INSERT INTO assignment (identity_id, access_type, access_id)
      SELECT ${id}, 'ROLE', 'role-' || ((i.n * 31 + k.n * 167) % ${roleCount})
-     FROM ${numbers(count)} i CROSS JOIN ${numbers(rolesEach)} k`,
+     FROM ${numbers(count)} i CROSS JOIN ${numbers(rolesEach)} k WHERE i.n % 100 < ${percent}`,
     [],
   );
+  if (percent < 100) {
+    const harmless = findHarmlessRoles(catalogue).map((role, n) => `(${n}, '${role}')`);
+    await database.runUnlimited(
+      `INSERT INTO assignment (identity_id, access_type, access_id)
+       SELECT ${id}, 'ROLE', h.column2
+       FROM ${numbers(count)} i CROSS JOIN ${numbers(rolesEach)} k
+       JOIN (VALUES ${harmless.join()}) h ON h.column1 = (i.n + k.n) % ${harmless.length} WHERE i.n % 100 >= ${percent}`,
+      [],
+    );
+  }
   if (engine === 'postgres') await database.runUnlimited('ANALYZE', []);
   await database.close();
 }

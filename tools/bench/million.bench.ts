@@ -116,7 +116,7 @@ async function run(database: EmptyDatabase): Promise<void> {
   const { engine } = database;
   console.log(`${engine}, ${count} identities, 1,000 policies`);
   const catalogue = await saveCatalogue(await database.openStore());
-  await makePopulation(database, count);
+  await makePopulation(database, { catalogue, count });
   const before = process.memoryUsage().rss;
   const coldStart = performance.now();
   const store = await database.openStore();

@@ -62,8 +62,8 @@ function pollHealth(service: DeployedService): { readonly stop: () => Promise<re
 }
 
 async function run({ engine, url, openStore }: EmptyDatabase): Promise<void> {
-  await saveCatalogue(await openStore());
-  await makePopulation({ engine, url, openStore }, count);
+  const catalogue = await saveCatalogue(await openStore());
+  await makePopulation({ engine, url, openStore }, { catalogue, count });
   const folder = mkdtempSync(join(tmpdir(), 'simulate-'));
   writeFileSync(join(folder, 'sources.csv'), 'id,name\nhr,HR\n');
   const service = await DeployedService.start(folder, { ...unlimited, DATABASE_URL: url });

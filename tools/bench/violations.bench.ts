@@ -27,10 +27,11 @@ import { entitlements } from './workload';
 /**
  * How long a worker takes to scan everybody into records of violations, how far the records lag behind commits while a
  * hundred assignments a second are saved and removed, and how long lists, totals and causes take. Prints the numbers.
- * `IDENTITIES=1000000` makes it larger, `SECONDS` is how long the lag is measured, `ENGINE=sqlite` or `ENGINE=postgres`
- * takes one engine.
+ * `IDENTITIES=1000000` makes it larger, `VIOLATORS=13` lets that percentage violate policies, `SECONDS` is how long
+ * the lag is measured, `ENGINE=sqlite` or `ENGINE=postgres` takes one engine.
  */
 const count = Number(process.env.IDENTITIES ?? 100_000);
+const percent = Number(process.env.VIOLATORS ?? 100);
 const seconds = Number(process.env.SECONDS ?? 60);
 const changesEach = 10;
 const changePause = 100;
@@ -115,9 +116,10 @@ async function measureLag(store: Store, policy: SodPolicy): Promise<readonly num
 
 async function run(database: EmptyDatabase): Promise<void> {
   const store = await database.openStore();
-  const { policies } = await saveCatalogue(store);
+  const catalogue = await saveCatalogue(store);
+  const { policies } = catalogue;
   await store.write(['sod-policies'], (tx) => tx.sodPolicies.save(policies.map(withOwner)));
-  await makePopulation(database, count);
+  await makePopulation(database, { catalogue, count, percent });
   const worker = startWorker(database);
   try {
     await measure(database, store, policies[0]!);
@@ -179,7 +181,7 @@ async function measure({ engine, url }: EmptyDatabase, store: Store, policy: Sod
   const scan = await waitFor(isScanned);
   const [live] = await store.read(async (tx) => tx.violations.tally([], []));
   const taken = `${live?.violations ?? 0} records in ${(scan / 1000).toFixed(1)} s`;
-  console.log(`${engine}: ${count} identities are scanned into ${taken}`);
+  console.log(`${engine}: ${count} identities, ${percent} % of them with conflicts, are scanned into ${taken}`);
   const writer = fork(process.argv[1]!, ['--write', url]);
   let changes = 0;
   writer.on('message', (made: number) => (changes = made));
