@@ -5,7 +5,7 @@ export { listImportFiles, type ImportFile } from './csv/import-folder';
 export { openFolder, type ImportInput, type ShownRows } from './csv/import-input';
 export { readRef } from './csv/read-cell';
 export { readImportFiles } from './csv/read-import-files';
-export { openDirectory } from './directory/open-directory';
+export { explainDirectory, openDirectory } from './directory/open-directory';
 export { fileSize } from './file-size';
 export { InputError } from './input-error';
 export { describeExplained, explainRows } from './mapping/explain-rows';

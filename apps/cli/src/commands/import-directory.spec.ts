@@ -91,6 +91,25 @@ describe('an import from a directory', () => {
     expect(entitlements.items).toMatchObject([{ id: '00112233-4455-6677-8899-aabbccddeeff', name: 'G' }]);
   });
 
+  it('is explained entry by entry, and imports nothing', async () => {
+    const answer: Answer = (search) => (isGroups(search) ? { entries: [group] } : { entries: [ann, user('bob')] });
+    const before = await workspace.readState();
+    const first = await importFake(answer, '--explain', 'users');
+    expect([first.code, first.stdout]).toEqual([0, expect.stringMatching(/^users:1 \(uid=ann.*users:2 \(uid=bob/s)]);
+    const second = await importFake(answer, '--explain', 'users:2', '--json');
+    expect(JSON.parse(second.stdout)).toMatchObject([
+      {
+        ...{ file: 'users', line: 2, entry: 'uid=bob,ou=u,dc=x' },
+        rules: [{ kind: 'accounts', rows: [{ id: 'ad/bob', name: 'bob' }], errors: [] }],
+      },
+    ]);
+    const none = await importFake(answer, '--explain', 'users:3');
+    expect([none.code, none.stderr]).toEqual([1, expect.stringContaining('the search `users` found no entry 3')]);
+    const unknown = await importFake(answer, '--explain', 'user');
+    expect(unknown.stderr).toContain('`user` is not a search of `ad.yaml`, did you mean `users`?');
+    expect(await workspace.readState()).toEqual(before);
+  });
+
   it('reads the rest of an attribute that Active Directory returns in parts', async () => {
     const names = Array.from({ length: 7 }, (_, i) => `uid=u${i},ou=u,dc=x`);
     const part = (first: number, last: number | '*') => ({

@@ -9,6 +9,7 @@ import {
 } from '@identity-governance/application';
 import {
   describeExplained,
+  explainDirectory,
   explainRows,
   type FileFault,
   type ImportInput,
@@ -65,7 +66,10 @@ export function importCommand(terminal: Terminal): Command {
       'instead of a folder: the LDAP directory that the file describes (see docs/ldap.md); `--from baton` with a folder: the JSON files that `baton` wrote into it (see docs/baton.md)',
     )
     .option('--mapping <file>', 'read files of another format by a mapping file (see docs/import-mapping.md)')
-    .option('--explain <place>', 'with a mapping: show what a row becomes, such as `users.csv:12`, and import nothing')
+    .option(
+      '--explain <place>',
+      'show what a row of a mapping, such as `users.csv:12`, or an entry of a search, such as `people:12`, becomes, and import nothing',
+    )
     .option('--skip-invalid', 'import the valid rows and report the others, instead of importing nothing', false)
     .addOption(
       new Option('--mode <mode>', '`sync` also deletes rows that are missing from the file of their kind')
@@ -98,14 +102,30 @@ export function importCommand(terminal: Terminal): Command {
     });
 }
 
-async function explain(
-  { stdout }: Terminal,
+async function explain(terminal: Terminal, folder: string | undefined, flags: Flags): Promise<void> {
+  const rows = await explainInput(terminal, folder, flags);
+  printLines(terminal.stdout, flags.json ? [JSON.stringify(rows)] : describeExplained(rows).map(printable));
+}
+
+function explainInput(
+  terminal: Terminal,
   folder: string | undefined,
-  { mapping, explain: place = '', json }: Flags,
-): Promise<void> {
-  if (mapping === undefined || folder === undefined) throw usageError('`--explain` requires `--mapping` and a folder');
-  const rows = await explainRows({ folder, mapping, place });
-  printLines(stdout, json ? [JSON.stringify(rows)] : describeExplained(rows).map(printable));
+  { mapping, from, explain: place = '' }: Flags,
+): ReturnType<typeof explainRows> {
+  const isDirectory = from !== undefined && from !== baton;
+  if (isDirectory && folder === undefined && mapping === undefined) {
+    return explainDirectory(from, place, noteTo(terminal));
+  }
+  if (from === undefined && folder !== undefined && mapping !== undefined) {
+    return explainRows({ folder, mapping, place });
+  }
+  throw usageError('`--explain` requires `--mapping` and a folder, or `--from` a directory file');
+}
+
+function noteTo({ stderr }: Terminal): (text: string) => void {
+  return (text) => {
+    printLines(stderr, [printable(`note: ${text}`)]);
+  };
 }
 
 function readShare(text: string): number {
@@ -149,9 +169,7 @@ async function openInput(
   folder: string | undefined,
   { from, mapping, source = '' }: Flags,
 ): Promise<Result<ImportInput, readonly FileFault[]>> {
-  const note = (text: string): void => {
-    printLines(terminal.stderr, [printable(`note: ${text}`)]);
-  };
+  const note = noteTo(terminal);
   if (from === baton) {
     if (folder === undefined) throw usageError('`--from baton` requires the folder with the files of `baton`');
     if (mapping !== undefined) throw usageError('`--mapping` cannot be combined with `--from baton`');

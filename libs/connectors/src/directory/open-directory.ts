@@ -1,9 +1,19 @@
 import type { ImportBatch, ImportFault } from '@identity-governance/application';
 import { shorten } from '@identity-governance/values';
 import { dirname, resolve } from 'node:path';
+import { InputError } from '../input-error';
 import { fileFault, type FileFault } from '../csv/file-fault';
 import type { ImportInput } from '../csv/import-input';
 import { bindRule, sourcesOf, type BoundRule, type MappedRecord } from '../mapping/bind-rule';
+import { applyBound } from '../mapping/bind-files';
+import {
+  describeUnknownName,
+  explainRules,
+  firstRows,
+  readPlace,
+  rulesIn,
+  type ExplainedRow,
+} from '../mapping/explain-rows';
 import { atLine, constantRows } from '../mapping/open-mapped';
 import { readMappingFile, type MappingFile } from '../mapping/read-mapping';
 import { RowBatches } from '../mapping/row-batches';
@@ -15,29 +25,66 @@ const longestDn = 200;
 
 /** Opens an LDAP directory described by a directory file. Paths in the file are relative to its folder. */
 export async function openDirectory(path: string, note: (text: string) => void): Promise<ImportInput> {
-  const file = await readMappingFile(path, parseDirectory);
-  const find = (name: string | undefined) => (name === undefined ? undefined : resolve(dirname(path), name));
-  const ldap = { ...file.ldap, caFile: find(file.ldap.caFile), passwordFile: find(file.ldap.passwordFile) };
+  const file = await readDirectoryFile(path);
+  const { ldap } = file;
   const places = new EntryPlaces(file);
   return {
     files: [`${ldap.url}/${ldap.base}`],
     size: 1,
     batches: (onBytes) =>
-      readBatches(
-        { ...file, ldap },
-        {
-          places,
-          note,
-          onRead: () => {
-            onBytes(1);
-          },
+      readBatches(file, {
+        places,
+        note,
+        onRead: () => {
+          onBytes(1);
         },
-      ),
+      }),
     nameOf: (kind) => kind,
     toFault: (fault) => places.toFault(fault),
     showProgress: ({ kind, rows }) => ({ name: kind, rows }),
     describeLine: (number) => places.describe(number),
   };
+}
+
+async function readDirectoryFile(path: string): Promise<Directory & MappingFile> {
+  const file = await readMappingFile(path, parseDirectory);
+  const find = (name: string | undefined) => (name === undefined ? undefined : resolve(dirname(path), name));
+  const ldap = { ...file.ldap, caFile: find(file.ldap.caFile), passwordFile: find(file.ldap.passwordFile) };
+  return { ...file, ldap };
+}
+
+/**
+ * Explains an entry of a search, such as `people:12`, or its first entries. Reads the whole directory, because entries
+ * name others, and applies all rules before: a row that equals an earlier one may count once.
+ */
+export async function explainDirectory(
+  path: string,
+  place: string,
+  note: (text: string) => void,
+): Promise<readonly ExplainedRow[]> {
+  const file = await readDirectoryFile(path);
+  const { name, line } = readPlace(place);
+  const names = Object.keys(file.searches);
+  if (!names.includes(name)) {
+    throw new InputError(describeUnknownName(name, { names, one: `search of \`${file.name}\``, many: 'Searches' }));
+  }
+  const { found, toRecord, notes } = await readDirectory(file);
+  for (const text of notes) note(text);
+  const correlation = rulesIn(file);
+  const seen = new SeenRows();
+  const explained: ExplainedRow[] = [];
+  for (const one of found) {
+    const rules = bindRules(one, seen);
+    for (const index of one.entries.keys()) {
+      const applied = applyBound(rules, toRecord(one, index));
+      const isNamed = one.name === name && (line === undefined ? index < firstRows : index === line - 1);
+      if (!isNamed) continue;
+      const entry = dnOf(one, index);
+      explained.push({ file: name, line: index + 1, entry, rules: explainRules(applied, correlation) });
+    }
+  }
+  if (explained.length > 0 || line === undefined) return explained;
+  throw new InputError(`the search \`${name}\` found no entry ${line}`);
 }
 
 interface ReadContext {

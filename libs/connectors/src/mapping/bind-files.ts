@@ -3,7 +3,7 @@ import { err, ok, quote, type Result } from '@identity-governance/values';
 import { fileFault, type FileFault } from '../csv/file-fault';
 import { findLengthFault } from '../csv/read-row';
 import type { CsvRecord } from '../csv/record-locator';
-import { bindRule, columnsOfRule, type BoundRule } from './bind-rule';
+import { bindRule, columnsOfRule, type BoundRule, type MappedRecord } from './bind-rule';
 import { loadJoins, noJoins, type JoinedColumns } from './join-files';
 import type { FoundFile } from './mapped-lines';
 import { readHeader } from './read-mapped-file';
@@ -75,9 +75,13 @@ export function applyRules({ names, joined, bound }: BoundFile, record: CsvRecor
     const whole = { field: '', reason: `column ${quote(fault.field)} ${fault.reason}` };
     return [{ kind: bound[0]!.kind, rows: [{ line: record.line, record: undefined, faults: [whole] }] }];
   }
-  const extended = joined.extend(record, names.length);
+  return applyBound(bound, joined.extend(record, names.length));
+}
+
+/** Returns the result of each rule. */
+export function applyBound(bound: readonly BoundRule[], record: MappedRecord): readonly AppliedRule[] {
   return bound.map(({ kind, apply }) => {
-    const outcome = apply(extended);
+    const outcome = apply(record);
     return outcome.leftOut === undefined ? { kind, rows: outcome.rows } : { kind, rows: [], leftOut: outcome.leftOut };
   });
 }

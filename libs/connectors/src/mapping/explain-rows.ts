@@ -15,6 +15,8 @@ import { readMapping, type ReadMapping } from './read-mapping';
 export interface ExplainedRow {
   readonly file: string;
   readonly line: number;
+  /** The distinguished name of an entry of a directory. */
+  readonly entry?: string;
   readonly rules: readonly ExplainedRule[];
 }
 
@@ -30,7 +32,7 @@ interface ExplainedRule {
 }
 
 /** Number of rows that are explained if no line is named. */
-const firstRows = 3;
+export const firstRows = 3;
 
 /** The correlation rules by source. */
 type Rules = ReadonlyMap<string, readonly CorrelationRule[]>;
@@ -46,17 +48,23 @@ interface Request {
 export async function explainRows({ folder, mapping: path, place }: Request): Promise<readonly ExplainedRow[]> {
   const mapping = await readMapping(path);
   const found = await listMappedFiles(folder, mapping);
-  const [, name = '', line] = /^(.*?)(?::(\d+))?$/.exec(place)!;
+  const { name, line } = readPlace(place);
   const files = await bindFiles(found);
   if (!files.ok) throw new InputError(describeFaults(files.error));
   const file = files.value.find((one) => one.name === name);
   if (file === undefined) throw new InputError(describeUnknownFile(name, files.value));
   const rules = rulesIn(mapping);
-  return line === undefined ? explainFirst(file, rules) : [await explainLine(file, Number(line), rules)];
+  return line === undefined ? explainFirst(file, rules) : [await explainLine(file, line, rules)];
+}
+
+/** Reads a name with an optional number after a colon. */
+export function readPlace(place: string): { readonly name: string; readonly line: number | undefined } {
+  const [, name = '', line] = /^(.*?)(?::(\d+))?$/.exec(place)!;
+  return { name, line: line === undefined ? undefined : Number(line) };
 }
 
 /** Returns the correlation rules of the sources that are rows of the mapping itself. */
-function rulesIn(mapping: ReadMapping): Rules {
+export function rulesIn(mapping: Pick<ReadMapping, 'rows' | 'lineOf'>): Rules {
   const rows = [...constantRows(mapping)].flatMap(({ kind, row }) => (kind === 'sources' ? [row] : []));
   return new Map(
     (parseRows('sources', rows).rows as readonly Source[]).map(({ id, correlation }) => [id, correlation]),
@@ -94,7 +102,11 @@ async function* readable(file: BoundFile): AsyncGenerator<CsvRecord> {
 }
 
 function explain(file: BoundFile, record: CsvRecord, correlation: Rules): ExplainedRow {
-  const rules = applyRules(file, record).map(({ kind, rows, leftOut }) => {
+  return { file: file.name, line: record.line, rules: explainRules(applyRules(file, record), correlation) };
+}
+
+export function explainRules(applied: ReturnType<typeof applyRules>, correlation: Rules): readonly ExplainedRule[] {
+  return applied.map(({ kind, rows, leftOut }) => {
     const parsed = parseRows(kind, rows);
     const notes = kind === 'accounts' ? explainCorrelation(parsed.rows as readonly Account[], correlation) : [];
     return {
@@ -103,7 +115,6 @@ function explain(file: BoundFile, record: CsvRecord, correlation: Rules): Explai
       ...(leftOut !== undefined && { leftOut }),
     };
   });
-  return { file: file.name, line: record.line, rules };
 }
 
 function explainCorrelation(accounts: readonly Account[], correlation: Rules): readonly string[] {
@@ -133,12 +144,23 @@ function parseRows(kind: ImportKind, rows: readonly ImportRow[]): Pick<Explained
 }
 
 function describeUnknownFile(name: string, files: readonly BoundFile[]): string {
-  const names = files.map((file) => file.name);
+  return describeUnknownName(name, {
+    names: files.map((file) => file.name),
+    one: 'file that the mapping reads',
+    many: 'Files',
+  });
+}
+
+/** Names the nearest name, or all. */
+export function describeUnknownName(
+  name: string,
+  { names, one, many }: { readonly names: readonly string[]; readonly one: string; readonly many: string },
+): string {
   const nearest = nearestName(name, names);
-  const proposal = nearest === undefined ? '' : `, did you mean ${quote(nearest)}?`;
-  return `${quote(name)} is not a file that the mapping reads${proposal}${nearest === undefined ? ';' : ''} ${
-    nearest === undefined ? 'files' : 'Files'
-  } are ${names.map(quote).join(', ')}`;
+  const listed = names.map(quote).join(', ');
+  const wrong = `${quote(name)} is not a ${one}`;
+  if (nearest === undefined) return `${wrong}; ${many.toLowerCase()} are ${listed}`;
+  return `${wrong}, did you mean ${quote(nearest)}? ${many} are ${listed}`;
 }
 
 function describeFaults(faults: readonly FileFault[]): string {
@@ -147,8 +169,8 @@ function describeFaults(faults: readonly FileFault[]): string {
 
 /** Describes each resulting row, and each reason for none, on one line. */
 export function describeExplained(rows: readonly ExplainedRow[]): readonly string[] {
-  return rows.flatMap(({ file, line, rules }) => [
-    `${file}:${line}`,
+  return rows.flatMap(({ file, line, entry, rules }) => [
+    `${file}:${line}${entry === undefined ? '' : ` (${entry})`}`,
     ...rules.flatMap(({ kind, rows: made, errors, correlation = [], leftOut }) => [
       ...made.map((row) => `  ${kind}: ${JSON.stringify(row)}`),
       ...correlation.map((note) => `  ${kind}: ${note}`),
