@@ -37,7 +37,7 @@ describe('AccessSnapshots', () => {
 
   it('refuses to load all identities where not all identities are kept in memory', async () => {
     const snapshots = new AccessSnapshots(await openStore(), { keptIdentities: 1 });
-    await expect(snapshots.ofEverybody(() => 'done')).rejects.toThrow(TooManyIdentities);
+    await expect(snapshots.ofPopulation(() => 'done')).rejects.toThrow(TooManyIdentities);
   });
 
   it('sees a policy, an assignment, an item and an identity as soon as they are committed', async () => {

@@ -44,7 +44,7 @@ export interface AccessSnapshot extends DatedState {
 }
 
 /** An access snapshot with the access of all identities. */
-export interface EverybodySnapshot extends Omit<AccessSnapshot, 'held'> {
+export interface PopulationSnapshot extends Omit<AccessSnapshot, 'held'> {
   /** Changes with the state, as soon as the caller awaits anything. */
   readonly population: Population;
   /** Access that disabled identities and accounts would bring; changes as the population does. */
@@ -121,7 +121,7 @@ export class AccessSnapshots {
    * Calls `work` with one state and the access of all identities, which is loaded first if it is not in memory. `work`
    * is synchronous, so that the state does not change meanwhile. Throws `TooManyIdentities`.
    */
-  async ofEverybody<T>(work: (snapshot: EverybodySnapshot) => T): Promise<T> {
+  async ofPopulation<T>(work: (snapshot: PopulationSnapshot) => T): Promise<T> {
     for (;;) {
       await this.of([]);
       const { compiled } = this;

@@ -75,7 +75,7 @@ function testPreview(open: () => Promise<OpenedStore>): void {
 }
 
 function violationsIn(store: Store): Promise<ReadonlySet<string>> {
-  return new AccessSnapshots(store).ofEverybody(({ index, population }) => {
+  return new AccessSnapshots(store).ofPopulation(({ index, population }) => {
     const pairs = new Set<string>();
     for (const { rows, positions } of scan(index, population)) {
       rows.forEach((row, i) => pairs.add(`${population.idOf(row)} ${index.policies[positions[i]!]!.id}`));

@@ -6,7 +6,7 @@ import {
   type SodPolicyLevel,
 } from '@identity-governance/domain/sod';
 import { accessItemTypes, listMatchedCriteria } from '@identity-governance/domain/shapes';
-import type { AccessSnapshots, EverybodySnapshot } from '../access/access-snapshots';
+import type { AccessSnapshots, PopulationSnapshot } from '../access/access-snapshots';
 import { isSameMoment, type DatedState } from '../access/read-access-changes';
 import { holds } from '../filters/holds-condition';
 import type { ListField, ListFields } from '../filters/list-fields';
@@ -60,7 +60,7 @@ export class FindAccessConflicts {
     const { where, orderBy = [], limit, offset, after, isCounted } = query;
     const placeOf = (one: AccessConflict) => [...orderBy.map((order) => sortValue(one, order)), ...positionOf(one)];
     const compare = (a: PagePosition, b: PagePosition) => comparePositions(a, b, orderBy);
-    const conflicts = await this.snapshots.ofEverybody((snapshot) => this.current(snapshot));
+    const conflicts = await this.snapshots.ofPopulation((snapshot) => this.current(snapshot));
     const selected = conflicts.filter((one) =>
       where.every((condition) => holds((field) => valuesOf(one, field), condition)),
     );
@@ -77,7 +77,7 @@ export class FindAccessConflicts {
     };
   }
 
-  private current(snapshot: EverybodySnapshot): readonly AccessConflict[] {
+  private current(snapshot: PopulationSnapshot): readonly AccessConflict[] {
     const { versions, time, dates } = snapshot;
     if (this.found === undefined || !isSameMoment(this.found.state, snapshot)) {
       this.found = { state: { versions, time, dates }, conflicts: conflictsIn(snapshot) };
@@ -86,7 +86,7 @@ export class FindAccessConflicts {
   }
 }
 
-function conflictsIn({ index, population }: EverybodySnapshot): readonly AccessConflict[] {
+function conflictsIn({ index, population }: PopulationSnapshot): readonly AccessConflict[] {
   const found = [...conflictsWithin(index)];
   const numberOf = (item: AccessItemRef) => findNumber(index.graph, item)!;
   const numbers = [...new Set(found.map(({ item }) => numberOf(item)))];

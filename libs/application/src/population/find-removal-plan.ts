@@ -7,7 +7,7 @@ import {
   type Violator,
 } from '@identity-governance/domain/engine';
 import { err, ok, type IdentityId, type Result, type SodPolicyId } from '@identity-governance/values';
-import type { AccessSnapshots, EverybodySnapshot } from '../access/access-snapshots';
+import type { AccessSnapshots, PopulationSnapshot } from '../access/access-snapshots';
 import type { InvalidInput } from '../invalid-input';
 import type { ProgramSolver } from '../ports/program-solver';
 import type { StoreOf } from '../ports/store';
@@ -77,7 +77,7 @@ export class FindRemovalPlan {
   }
 
   private async find({ open, budget, kinds }: RemovalPlanRequest): Promise<Result<RemovalPlanView, PlanRefusal>> {
-    const { index, ids, violators } = await this.snapshots.ofEverybody((snapshot) => this.consider(snapshot, open));
+    const { index, ids, violators } = await this.snapshots.ofPopulation((snapshot) => this.consider(snapshot, open));
     const plan = await solvePlan(this.solver, { index, violators, budget, kinds, seconds: SECONDS });
     if (!plan.ok) {
       const reason =
@@ -89,7 +89,7 @@ export class FindRemovalPlan {
   }
 
   /** Returns the open violations that are still violated. */
-  private consider({ index, population }: EverybodySnapshot, open: RemovalPlanRequest['open']): Considered {
+  private consider({ index, population }: PopulationSnapshot, open: RemovalPlanRequest['open']): Considered {
     const policyIds = new Map<IdentityId, Set<string>>();
     for (const { targetId, policyId } of open) {
       policyIds.set(targetId, (policyIds.get(targetId) ?? new Set()).add(policyId));
@@ -114,7 +114,7 @@ export class FindRemovalPlan {
     ids: readonly IdentityId[],
   ): Promise<readonly PlannedRemovalView[]> {
     const parents = removals.map(({ removal }) => (removal.kind === 'GRANT' ? removal.parent : undefined));
-    const holders = await this.snapshots.ofEverybody(({ index: { graph }, population }) => {
+    const holders = await this.snapshots.ofPopulation(({ index: { graph }, population }) => {
       const numbers = parents.map((parent) => (parent === undefined ? undefined : findNumber(graph, parent)));
       const known = [...new Set(numbers.filter((number) => number !== undefined))];
       const counts = countHolders(graph, population, known);

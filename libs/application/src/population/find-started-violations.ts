@@ -12,7 +12,7 @@ import {
 import { accessItemKey, type SodPolicy } from '@identity-governance/domain/shapes';
 import type { AccessItemRef } from '@identity-governance/domain/sod';
 import type { IdentityId } from '@identity-governance/values';
-import type { AccessSnapshots, EverybodySnapshot } from '../access/access-snapshots';
+import type { AccessSnapshots, PopulationSnapshot } from '../access/access-snapshots';
 import { withEnabled } from '../access/left-out';
 import type { StateVersions } from '../ports/change-log';
 import type { StoreOf } from '../ports/store';
@@ -53,7 +53,7 @@ export class FindStartedViolations {
    * enabled.
    */
   async execute(change: AccessChange): Promise<StartedViolations> {
-    const { listed, ...found } = await this.snapshots.ofEverybody((snapshot) =>
+    const { listed, ...found } = await this.snapshots.ofPopulation((snapshot) =>
       withEnabled(snapshot, 'identityId' in change ? [change.identityId] : [], () => findStarted(snapshot, change)),
     );
     const ids = listed.map(({ identityId }) => identityId);
@@ -66,7 +66,7 @@ interface Found extends Omit<StartedViolations, 'listed'> {
   readonly listed: readonly { readonly policy: StartedViolation['policy']; readonly identityId: IdentityId }[];
 }
 
-function findStarted(snapshot: EverybodySnapshot, change: AccessChange): Found {
+function findStarted(snapshot: PopulationSnapshot, change: AccessChange): Found {
   const { versions, population } = snapshot;
   const prepared = 'parent' in change ? ofGrants(snapshot, change) : ofAssignments(snapshot, change);
   if (prepared === undefined) return { versions, total: 0, listed: [] };
@@ -92,7 +92,7 @@ interface Prepared {
 
 /** Returns undefined if nothing is added, so that no violation can start. */
 function ofGrants(
-  { graph, index }: EverybodySnapshot,
+  { graph, index }: PopulationSnapshot,
   { parent, items, replaces }: Extract<AccessChange, { readonly parent: AccessItemRef }>,
 ): Prepared | undefined {
   const savedGrants = items.map((child) => ({ parent, child })).filter((grant) => !hasGrant(graph, grant));
@@ -105,7 +105,7 @@ function ofGrants(
 }
 
 function ofAssignments(
-  { graph, index, population }: EverybodySnapshot,
+  { graph, index, population }: PopulationSnapshot,
   { identityId, items, replaces }: Extract<AccessChange, { readonly identityId: IdentityId }>,
 ): Prepared | undefined {
   const row = population.rowOf(identityId);

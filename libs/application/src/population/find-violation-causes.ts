@@ -2,7 +2,7 @@ import { findCauses, type ViolationCause } from '@identity-governance/domain/eng
 import { accessItemKey } from '@identity-governance/domain/shapes';
 import { sodPolicyLevels, type NamedAccessItem, type SodPolicyLevel } from '@identity-governance/domain/sod';
 import { compareText } from '@identity-governance/values';
-import type { AccessSnapshots, EverybodySnapshot } from '../access/access-snapshots';
+import type { AccessSnapshots, PopulationSnapshot } from '../access/access-snapshots';
 import { isSameMoment, type DatedState } from '../access/read-access-changes';
 import { holds } from '../filters/holds-condition';
 import type { ListField, ListFields } from '../filters/list-fields';
@@ -40,7 +40,7 @@ export class FindViolationCauses {
 
   /** Lists the causes of most violations first, then by name and id of the policy, then by the items. */
   async list({ where, limit, offset, after, isCounted }: ConflictQuery): Promise<ViewPage<ViolationCauseView>> {
-    const causes = await this.snapshots.ofEverybody((snapshot) => this.current(snapshot));
+    const causes = await this.snapshots.ofPopulation((snapshot) => this.current(snapshot));
     const selected = causes.filter((cause) => meets(cause, where));
     const rest = selected
       .filter((cause) => after === undefined || comparePositions(positionOf(cause), after) > 0)
@@ -55,7 +55,7 @@ export class FindViolationCauses {
     };
   }
 
-  private current(snapshot: EverybodySnapshot): readonly ViolationCauseView[] {
+  private current(snapshot: PopulationSnapshot): readonly ViolationCauseView[] {
     const { versions, time, dates, index, population } = snapshot;
     if (this.found === undefined || !isSameMoment(this.found.state, snapshot)) {
       const causes = findCauses(index, population).map(viewCause);

@@ -11,7 +11,7 @@ import {
 import type { SodPolicyLevel, ViolationChange } from '@identity-governance/domain/sod';
 import type { SodPolicy } from '@identity-governance/domain/shapes';
 import { ok, type Result, type SodPolicyId } from '@identity-governance/values';
-import type { AccessSnapshots, EverybodySnapshot } from '../access/access-snapshots';
+import type { AccessSnapshots, PopulationSnapshot } from '../access/access-snapshots';
 import { countLeftOut, withEnabled, type LeftOutCounts } from '../access/left-out';
 import { isSameState } from '../access/read-access-changes';
 import type { StateVersions } from '../ports/change-log';
@@ -114,12 +114,12 @@ export class SimulateChanges {
   /** Calls `work` with a state of which the named accounts are those that are stored. */
   private async ofOneState<T>(
     draft: SimulationDraft,
-    work: (snapshot: EverybodySnapshot, named: NamedRows) => T,
+    work: (snapshot: PopulationSnapshot, named: NamedRows) => T,
   ): Promise<T> {
     const isAccountNamed = accountIdsOf(draft).length > 0;
     for (let reads = 0; reads < MOST_READS; reads++) {
       const named = await this.readNamed(draft);
-      const done = await this.snapshots.ofEverybody((snapshot) =>
+      const done = await this.snapshots.ofPopulation((snapshot) =>
         isAccountNamed && !isSameState(snapshot.versions, named.versions, ['inventory'])
           ? undefined
           : { result: work(snapshot, named) },

@@ -12,7 +12,7 @@ import {
 } from '@identity-governance/domain/engine';
 import type { AccessItemRef, NamedAccessItem } from '@identity-governance/domain/sod';
 import { err, ok, type Result } from '@identity-governance/values';
-import type { AccessSnapshots, EverybodySnapshot } from '../access/access-snapshots';
+import type { AccessSnapshots, PopulationSnapshot } from '../access/access-snapshots';
 import { notFound, type NotFound } from '../not-found';
 import { selectViolations, viewRemediations, type RemediationProposal, type RemediationView } from './remediation-view';
 
@@ -42,10 +42,10 @@ export class FindItemRemediation {
   constructor(private readonly snapshots: AccessSnapshots) {}
 
   async execute(ref: AccessItemRef): Promise<Result<ItemRemediation, NotFound>> {
-    return this.snapshots.ofEverybody((snapshot) => this.find(snapshot, ref));
+    return this.snapshots.ofPopulation((snapshot) => this.find(snapshot, ref));
   }
 
-  private find(snapshot: EverybodySnapshot, ref: AccessItemRef): Result<ItemRemediation, NotFound> {
+  private find(snapshot: PopulationSnapshot, ref: AccessItemRef): Result<ItemRemediation, NotFound> {
     const { index, population } = snapshot;
     const number = findNumber(index.graph, ref);
     if (number === undefined) return err(notFound(ref.type, ref.id));
@@ -91,7 +91,7 @@ interface ChangedItem {
 
 /** Counts the holders that violate one of the policies after the removals. */
 function countViolators(
-  { index, population }: EverybodySnapshot,
+  { index, population }: PopulationSnapshot,
   { holders, positions, removals }: ChangedItem,
 ): number {
   const deletedGrants = removals.flatMap((one) =>

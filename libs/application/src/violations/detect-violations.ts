@@ -100,7 +100,7 @@ export class DetectViolations {
     if (touched === undefined || (touched.entitlements && !(await this.haveSameValues()))) return this.allIdentities();
     const identities: Identities = new Map([...timed.map((id) => [id, timeReached] as const), ...touched.identities]);
     if (touched.items.size + touched.policies.size === 0) return identities;
-    await this.parts.snapshots.ofEverybody((snapshot) => {
+    await this.parts.snapshots.ofPopulation((snapshot) => {
       addAffected(identities, snapshot, touched);
     });
     await this.addRecorded(identities, touched);
@@ -118,7 +118,7 @@ export class DetectViolations {
     const identities: Identities = new Map();
     let rows = 1;
     for (let from = 0; from < rows && !this.isStopped; from += SCANNED_ROWS) {
-      await this.parts.snapshots.ofEverybody(({ index, population }) => {
+      await this.parts.snapshots.ofPopulation(({ index, population }) => {
         rows = population.rows;
         const to = Math.min(rows, from + SCANNED_ROWS);
         for (const slice of scan(index, population, { from, to })) {

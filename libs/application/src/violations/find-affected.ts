@@ -1,18 +1,18 @@
 import { compilePolicyIndex, findGrantingItems, scan } from '@identity-governance/domain/engine';
 import type { ViolationCause } from '@identity-governance/records';
 import type { IdentityId } from '@identity-governance/values';
-import type { EverybodySnapshot } from '../access/access-snapshots';
+import type { PopulationSnapshot } from '../access/access-snapshots';
 import type { Touched } from './touched';
 
 type Affected = Map<IdentityId, ViolationCause>;
 
 /** Adds the identities that hold a touched item, directly or through other items, and those that violate a policy. */
-export function addAffected(affected: Affected, snapshot: EverybodySnapshot, touched: Touched): void {
+export function addAffected(affected: Affected, snapshot: PopulationSnapshot, touched: Touched): void {
   addHolders(affected, snapshot, touched.items);
   addViolators(affected, snapshot, touched.policies);
 }
 
-function addHolders(affected: Affected, { graph, population }: EverybodySnapshot, items: Touched['items']): void {
+function addHolders(affected: Affected, { graph, population }: PopulationSnapshot, items: Touched['items']): void {
   if (items.size === 0) return;
   const causes = new Map<number, ViolationCause>();
   for (const { ref, cause } of items.values()) {
@@ -35,7 +35,7 @@ function addHolders(affected: Affected, { graph, population }: EverybodySnapshot
 
 function addViolators(
   affected: Affected,
-  { graph, index, population }: EverybodySnapshot,
+  { graph, index, population }: PopulationSnapshot,
   touched: Touched['policies'],
 ): void {
   const policies = index.policies.filter(({ id }) => touched.has(id));
