@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { SodCheck } from '@identity-governance/records';
 import {
   Clock,
@@ -23,6 +20,7 @@ import {
   buildViolation,
 } from '@identity-governance/application/testing';
 import { defaultDatabaseLimits, openDatabase, type Database } from '@identity-governance/persistence';
+import { createMigratedDatabase, type TestDatabase } from '@identity-governance/persistence/testing';
 import { createLogger, loadSettings } from '@identity-governance/platform';
 import { createObservability, type Observability } from '@identity-governance/platform/observability';
 import type { Container } from 'inversify';
@@ -30,7 +28,7 @@ import { composeWorker } from './compose';
 import { WorkerSettings } from '@identity-governance/platform/app-settings';
 import { Housekeeping } from './housekeeping';
 
-let folder: string;
+let test: TestDatabase;
 let database: Database;
 let container: Container;
 let observability: Observability;
@@ -38,10 +36,9 @@ const asAdministrator = <T>(work: () => Promise<T>): Promise<T> =>
   observability.scope.run({ kind: 'COMMAND', name: 'administrator', trackingId: 'setup' }, work);
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'worker-'));
-  const settings = loadSettings(WorkerSettings, { DATABASE_URL: `sqlite:${join(folder, 'governance.db')}` });
+  test = await createMigratedDatabase('sqlite');
+  const settings = loadSettings(WorkerSettings, { DATABASE_URL: test.url });
   database = await openDatabase(settings.databaseUrl);
-  await database.migrate();
   observability = createObservability();
   container = composeWorker({
     settings,
@@ -53,7 +50,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await database.close();
-  rmSync(folder, { recursive: true });
+  await test.remove();
 });
 
 const pending: SodCheck = {

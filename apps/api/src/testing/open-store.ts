@@ -2,7 +2,7 @@ import type { Store } from '@identity-governance/application';
 import { createInMemoryStore } from '@identity-governance/application/in-memory';
 import { FixedClock, SequentialIds } from '@identity-governance/application/testing';
 import { createStore, openDatabase } from '@identity-governance/persistence';
-import { createTestDatabase, engines } from '@identity-governance/persistence/testing';
+import { createMigratedDatabase, engines } from '@identity-governance/persistence/testing';
 
 /** The stores on which tests run. */
 export const stores = ['memory', ...engines] as const;
@@ -19,9 +19,8 @@ export async function openStore(engine: (typeof stores)[number]): Promise<Opened
     const store = createInMemoryStore(options);
     return { store, remove: () => store.close() };
   }
-  const test = await createTestDatabase(engine);
+  const test = await createMigratedDatabase(engine);
   const database = await openDatabase(test.url);
-  await database.migrate();
   const store = createStore(database, options);
   const remove = async () => {
     await store.close();

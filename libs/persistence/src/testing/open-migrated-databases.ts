@@ -2,7 +2,7 @@ import type { Database } from '../database';
 import { openDatabase } from '../open-database';
 import { clearDatabase } from './clear-database';
 import type { Engine, TestDatabase } from './test-database';
-import { createTestDatabase } from './test-database';
+import { createMigratedDatabase } from './test-database';
 
 /** One migrated database for a `describe`, which is emptied for each of its tests. */
 export interface MigratedDatabases {
@@ -21,10 +21,7 @@ export function openMigratedDatabases(engine: Engine): MigratedDatabases {
   let test: TestDatabase;
   let shared: Database | undefined;
   beforeAll(async () => {
-    test = await createTestDatabase(engine);
-    const database = await openDatabase(test.url);
-    await database.migrate();
-    await database.close();
+    test = await createMigratedDatabase(engine);
   });
   afterAll(async () => {
     await shared?.close();

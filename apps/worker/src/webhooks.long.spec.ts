@@ -12,7 +12,7 @@ import {
   SequentialIds,
 } from '@identity-governance/application/testing';
 import { openDatabase, type Database } from '@identity-governance/persistence';
-import { createTestDatabase, engines, type TestDatabase } from '@identity-governance/persistence/testing';
+import { createMigratedDatabase, engines, type TestDatabase } from '@identity-governance/persistence/testing';
 import { createLogger, createWebhookKeys, loadSettings } from '@identity-governance/platform';
 import { WorkerSettings } from '@identity-governance/platform/app-settings';
 import { createObservability } from '@identity-governance/platform/observability';
@@ -61,9 +61,8 @@ describe.each(engines)('webhooks (%s)', (engine) => {
       });
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    test = await createTestDatabase(engine);
+    test = await createMigratedDatabase(engine);
     database = await openDatabase(test.url);
-    await database.migrate();
     const env = { WEBHOOK_PRIVATE_NETWORKS: 'true', WORKER_CONCURRENCY: '4' };
     const parts = { ...createObservability(), scope: observability.scope };
     const worker = composeWorker({
