@@ -65,6 +65,8 @@ export interface Dialect {
   readonly lockFreeRows: string;
   /** Whether a statement may start with writing statements in WITH. */
   readonly writesInWith: boolean;
+  /** Whether an index can contain strings of any length; otherwise it contains only their first characters. */
+  readonly indexesWholeText: boolean;
   /** Returns a condition: a string contains another, byte for byte. */
   readonly contains: (text: string, part: string) => string;
   /** Returns a condition: a column has one of the values of a query, which runs once. */

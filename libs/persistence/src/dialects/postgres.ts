@@ -49,6 +49,7 @@ export const postgres: Dialect = {
   textType: 'text COLLATE "C"',
   analyse: 'ANALYZE (SKIP_LOCKED)',
   writesInWith: true,
+  indexesWholeText: false,
   contains: (text, part) => `strpos(${text}, ${part}) > 0`,
   // A semi-join would run for each row if statistics are missing.
   isAmong: (column, select) => `${column} = ANY (ARRAY(${select}))`,

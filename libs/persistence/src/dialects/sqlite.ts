@@ -37,6 +37,7 @@ export const sqlite: Dialect = {
   textType: 'text',
   analyse: undefined,
   writesInWith: false,
+  indexesWholeText: true,
   contains: (text, part) => `instr(${text}, ${part}) > 0`,
   isAmong: (column, select) => `${column} IN (${select})`,
   json: (text) => text,

@@ -33,6 +33,7 @@ import { IndexFreeJobs1767225600080 } from './index-free-jobs';
 import { KeepViolationDays1767225600420 } from './keep-violation-days';
 import { KeepViolationTotals1767225600340 } from './keep-violation-totals';
 import { IndexViolations1767225600360 } from './index-violations';
+import { IndexWholeTexts1767225600450 } from './index-whole-texts';
 import { MoveJobs1767225600012 } from './move-jobs';
 import { RecordCompatibility1767225600013 } from './record-compatibility';
 import { SealAudit1767225600061 } from './seal-audit';
@@ -81,6 +82,7 @@ export const migrations = [
   CreateImportSchedules1767225600400,
   AddCorrelation1767225600410,
   KeepViolationDays1767225600420,
+  IndexWholeTexts1767225600450,
 ].sort((a, b) => timeOf(a) - timeOf(b));
 
 /** Returns the time at the end of a migration's name. */

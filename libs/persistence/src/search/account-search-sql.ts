@@ -1,7 +1,7 @@
 import type { AccountComparison, AccountCondition, AccountOrder, PagePosition } from '@identity-governance/application';
 import { canonicalName, type SearchAttributeId } from '@identity-governance/values';
 import type { Dialect } from '../dialects/dialect';
-import { compareFoldedSql, compareSql, indexedStart, type Comparison } from './compare-sql';
+import { compareFoldedSql, compareSql, compareTermSql, indexedStart, type Comparison } from './compare-sql';
 
 /**
  * The part of a search after `SELECT`, and the expressions by which the accounts are sorted, which are the values of a
@@ -217,7 +217,7 @@ class SearchBuilder {
 
   promoted(alias: string, attributeId: SearchAttributeId, condition: ValueComparison): string {
     const own = `${alias}.attribute_id = ${this.bind(attributeId)}`;
-    return `${own} AND ${compareFoldedSql(this.context, `${alias}.value_key`, comparisonOf(condition))}`;
+    return `${own} AND ${compareTermSql(this.context, `${alias}.value_key`, comparisonOf(condition))}`;
   }
 
   private onAccount(condition: AccountComparison, field: keyof typeof columns | 'disabled', isDriver: boolean): string {

@@ -66,3 +66,9 @@ export function compareFoldedSql(context: SqlContext, column: string, { op, valu
   const cut = folded.map((value) => Array.from(value).slice(0, INDEXED).join(''));
   return `${compareSql(context, start, { op: wide, values: cut })} AND ${compareSql(context, column, { op, values: folded })}`;
 }
+
+/** Compares a column of canonical forms by its index, which contains whole strings where the engine can. */
+export function compareTermSql(context: SqlContext, column: string, comparison: Comparison): string {
+  const compare = context.engine.indexesWholeText ? compareWholeSql : compareFoldedSql;
+  return compare(context, column, comparison);
+}

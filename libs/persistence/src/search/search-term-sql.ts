@@ -1,6 +1,6 @@
 import { type Condition, type SearchText, wordsField } from '@identity-governance/application';
 import type { TransactionScope } from '../connections/transaction-scope';
-import { compareFoldedSql, compareWholeSql, type Bind, type Comparison } from './compare-sql';
+import { compareFoldedSql, compareTermSql, compareWholeSql, type Bind, type Comparison } from './compare-sql';
 
 /** Sorting more rows than these takes longer than filling a page. */
 const BROAD = 5000;
@@ -146,7 +146,7 @@ export class SearchTermSql {
       const own = `${alias}.type = ${bind(this.found.type)} AND ${alias}.field = ${bind(field)}`;
       if (comparison === undefined) return own;
       // A found row is looked up by its key; otherwise the index of all terms would be read completely.
-      const compare = alias === 'q' ? compareWholeSql : compareFoldedSql;
+      const compare = alias === 'q' ? compareWholeSql : compareTermSql;
       return `${own} AND ${compare({ engine: this.scope.engine, bind }, `${alias}.term`, comparison)}`;
     };
   }
