@@ -39,5 +39,5 @@ export default {
   // Two projects at a time, as in tools/test/test.mjs: the longest one is left at the end, and keeps both cores busy.
   maxWorkers: 2,
   // A worker with a larger heap after a test file is replaced.
-  workerIdleMemoryLimit: '350MB',
+  workerIdleMemoryLimit: '600MB',
 };
