@@ -23,7 +23,7 @@ export const enReports = {
   download: (size: string) => `Download (${size})`,
   schedule: 'a schedule',
   statuses: {
-    PENDING: 'is written …',
+    PENDING: 'being written …',
     SUCCESS: 'written',
     WARNING: 'written, with a warning',
     ERROR: 'failed',
