@@ -26,6 +26,8 @@ const esmOnlyPackages = [
 
 export default {
   testEnvironment: pathOf('./tools/test/node-environment.mjs'),
+  // libs/domain/src/testing/law-runs.ts reads it.
+  globals: { drawsAllCases: process.env.LAW_RUNS === 'all' },
   // Only a bound against tests that hang: machines are shared, and no test judges by time.
   testTimeout: 300_000,
   testMatch: ['**/*.spec.ts'],

@@ -11,7 +11,6 @@ import {
   type ImportKind,
   type UncorrelatedAccount,
 } from '@identity-governance/application';
-import type { UnmatchedAttribute } from '@identity-governance/records';
 import { sodPolicyLevels, type SodPolicyLevel } from '@identity-governance/domain/sod';
 import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsObject, IsOptional, IsString, Matches, Min, ValidateNested } from 'class-validator';
@@ -19,6 +18,7 @@ import { DeclaredBy } from '../schema/declared-by';
 import { IsId, Schema } from '../schema/fields';
 import { InventoryWarningDto } from './inventory-warnings';
 import { NamedDto } from './simulation-dtos';
+import { UnmatchedAttributeDto } from './unmatched-attribute-dto';
 
 /** A line of the body. */
 @DeclaredBy({ schema: importLineSchema })
@@ -97,23 +97,6 @@ class ImportFaultDto implements ImportFault {
 
   @IsString()
   readonly reason!: string;
-}
-
-export class UnmatchedAttributeDto implements UnmatchedAttribute {
-  @IsId()
-  readonly sourceId!: string;
-
-  @IsString()
-  readonly attribute!: string;
-
-  @IsInt()
-  @Min(1)
-  @Schema({ description: 'how many different values match no entitlement' })
-  readonly count!: number;
-
-  @IsString({ each: true })
-  @Schema({ description: 'the first five of them; those of more than 200 characters are shortened' })
-  readonly values!: readonly string[];
 }
 
 const count = { type: 'integer', minimum: 0 } as const;

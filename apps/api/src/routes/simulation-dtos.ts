@@ -5,7 +5,7 @@ import { IsIn, IsInt, IsOptional, IsString, Max, Min, ValidateNested } from 'cla
 import { Type } from 'class-transformer';
 import { DeclaredBy } from '../schema/declared-by';
 import { IsId, IsTime, Schema } from '../schema/fields';
-import { UnmatchedAttributeDto } from './import-dtos';
+import { UnmatchedAttributeDto } from './unmatched-attribute-dto';
 
 /** The simulated changes; each list may be omitted. */
 @DeclaredBy(parseSimulationDraft)

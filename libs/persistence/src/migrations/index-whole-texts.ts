@@ -8,8 +8,8 @@ const indexes = {
 type Part = (column: string) => string;
 
 /**
- * Indexes whole terms and promoted values on SQLite, so that an index responds without the rows of its table. PostgreSQL limits entries of
- * an index to about 2,700 bytes, so it keeps indexes of first characters.
+ * Indexes whole terms and promoted values on SQLite, so that an index responds without the rows of its table.
+ * PostgreSQL limits entries of an index to about 2,700 bytes, so it keeps indexes of first characters.
  */
 export class IndexWholeTexts1767225600450 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
