@@ -6,7 +6,6 @@ import {
   SequentialIds,
 } from '@identity-governance/application/testing';
 import { createReportTools } from '@identity-governance/platform';
-import { readSheet } from 'read-excel-file/node';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { openStore } from '../testing/open-store';
@@ -42,7 +41,9 @@ it('writes 100,000 violations in bounded memory', async () => {
   if (found.ok) for await (const piece of found.value.pieces()) pieces.push(Buffer.from(piece, 'base64'));
   const files = unzip(Buffer.concat(pieces));
   const csv = files['violations.csv']!.toString();
-  expect(await readSheet(files['violations.xlsx']!)).toHaveLength(VIOLATIONS + 1);
+  // Counted, as readers that call themselves for each part of a file overflow the stack.
+  const sheet = unzip(files['violations.xlsx']!)['xl/worksheets/sheet1.xml']!.toString();
+  expect(sheet.split('<row ')).toHaveLength(VIOLATIONS + 2);
   expect(csv.split('\r\n')).toHaveLength(VIOLATIONS + 2);
   await remove();
 }, 600_000);
