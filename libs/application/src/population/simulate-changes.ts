@@ -75,8 +75,8 @@ interface NamedRows {
   readonly replaced: ReplacedAccounts;
 }
 
-/** Times that the named accounts are read again because accounts have changed meanwhile. */
-const MOST_READS = 100;
+/** Maximum number of times that the named accounts are read because accounts change meanwhile. */
+const MOST_READS = 10;
 
 /** Simulates a change of policies, grants, assignments and accounts for all identities. Nothing is stored. */
 export class SimulateChanges {

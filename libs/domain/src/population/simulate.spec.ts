@@ -126,7 +126,7 @@ describe('a simulation', () => {
     ]);
   });
 
-  it('tells what accounts would change, alongside assignments', () => {
+  it('reports what accounts would change, alongside assignments', () => {
     const staff = new Population(graph.numbers);
     const account = { type: 'ACCOUNT' as const, id: 'x', name: 'x' };
     staff.assign('ann', [b], [{ account, entitlements: [a] }]);

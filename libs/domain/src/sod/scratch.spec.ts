@@ -92,15 +92,15 @@ describe('the answer of an evaluation', () => {
       const limits = { violations: 10, items: itemLimit };
       const { contexts, omitted, itemsTold } = predictViolations(index, new Scratch(), { ...question, limits });
       return {
-        told: itemsTold,
+        listed: itemsTold,
         omitted: omitted?.items,
         byViolation: contexts.map(({ omittedItems }) => omittedItems),
       };
     };
-    expect(report(10)).toEqual({ told: 10, omitted: undefined, byViolation: [undefined, undefined] });
-    expect(report(9)).toEqual({ told: 8, omitted: 1, byViolation: [undefined, 1] });
-    expect(report(7)).toEqual({ told: 5, omitted: 2, byViolation: [undefined, 2] });
-    expect(report(2)).toEqual({ told: 0, omitted: 4, byViolation: [2, 2] });
+    expect(report(10)).toEqual({ listed: 10, omitted: undefined, byViolation: [undefined, undefined] });
+    expect(report(9)).toEqual({ listed: 8, omitted: 1, byViolation: [undefined, 1] });
+    expect(report(7)).toEqual({ listed: 5, omitted: 2, byViolation: [undefined, 2] });
+    expect(report(2)).toEqual({ listed: 0, omitted: 4, byViolation: [2, 2] });
   });
 
   it('counts what holds the conflict in itself among the items', () => {

@@ -41,9 +41,5 @@ export async function readDays(scope: Pick<TransactionScope, 'query'>, from: str
      FROM violation_day WHERE begun > 0 OR ended > 0 GROUP BY 1 ORDER BY 1`,
     [from],
   );
-  return rows.map(({ day, begun: started, ended }) => ({
-    day: day as string,
-    begun: Number(started),
-    ended: Number(ended),
-  }));
+  return rows.map(({ day, begun, ended }) => ({ day: day as string, begun: Number(begun), ended: Number(ended) }));
 }
