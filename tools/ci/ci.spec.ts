@@ -64,6 +64,13 @@ describe('the steps of continuous integration', () => {
     expect(summary.join('\n')).not.toContain('types');
   });
 
+  it('repeat at the end what a failed test says, once', () => {
+    const failure = '  ● orders › are kept\\n\\n    disk I/O error\\n    at save\\n    at run\\n    at it\\n';
+    write('check.mjs', `console.log('${failure}Summary\\n${failure}6 passed, 1 failed'); process.exitCode = 1;`);
+    const { lines } = run({ prints: '12 passed, 0 failed' });
+    expect(lines.filter((line) => /^ {2}\| +disk I\/O error$/.test(line))).toHaveLength(1);
+  });
+
   it('fail when the command fails though no test does', () => {
     const { status, lastLine } = run({ prints: '12 passed, 0 failed', exitCode: 1 });
     expect([status, lastLine]).toEqual([1, '12 passed, 1 failed']);

@@ -7,6 +7,7 @@ const isWindows = process.platform === 'win32';
 const running = new Set();
 /** Of what a step prints, at most this many characters are kept until it ends. */
 const maxText = 1_000_000;
+const aboutFailure = 4;
 
 /**
  * Runs a command, whose last line says what it counted, and prints its output when it ends: another one may run beside
@@ -46,10 +47,17 @@ export function stopSteps() {
   }
 }
 
-/** As checks, `npm test` and Jest name what failed. */
+/** As checks, `npm test` and Jest name what failed; Jest's first lines about a failure follow its name. */
 function faultsIn(text) {
-  const lines = stripVTControlCharacters(text).split('\n');
-  return lines.filter((line) => /^failed: |^\s*● .+ › /.test(line)).join('\n');
+  const lines = stripVTControlCharacters(text)
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  const faults = new Map(); // Jest repeats them at its end
+  for (const [i, line] of lines.entries()) {
+    const about = line.startsWith('failed: ') ? 0 : /^\s*● .+ › /.test(line) ? aboutFailure : undefined;
+    if (about !== undefined && !faults.has(line)) faults.set(line, lines.slice(i, i + 1 + about).join('\n'));
+  }
+  return [...faults.values()].join('\n');
 }
 
 function countsIn(text) {

@@ -42,6 +42,6 @@ function tell({ passed, failed, skipped }) {
 
 /** Why a step failed, repeated where a reader of the last lines sees it. */
 function indented(faults) {
-  const lines = faults.trimEnd().split('\n').slice(-25);
+  const lines = faults.trimEnd().split('\n').slice(-40);
   return lines.map((line) => `  | ${line}`);
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DataSource } from 'typeorm';
@@ -84,12 +84,23 @@ async function asReplica(scope: TransactionScope, work: () => Promise<void>): Pr
 
 async function copySqliteFile(original: TestDatabase): Promise<TestDatabase> {
   const copy = await createSqliteFile();
-  await copyFile(original.url.slice('sqlite:'.length), copy.url.slice('sqlite:'.length));
+  const source = new DataSource({ type: 'sqlite', database: fileOf(original) });
+  await source.initialize();
+  try {
+    // Unlike a copy of the file, it includes a log that a slow disk has left beside it.
+    await source.query('VACUUM INTO ?', [fileOf(copy)]);
+  } finally {
+    await source.destroy();
+  }
   return copy;
 }
 
 async function copyPostgresDatabase(original: TestDatabase): Promise<TestDatabase> {
   return createPostgresDatabase(new URL(original.url).pathname.slice(1));
+}
+
+function fileOf({ url }: TestDatabase): string {
+  return url.slice('sqlite:'.length);
 }
 
 async function createSqliteFile(): Promise<TestDatabase> {
