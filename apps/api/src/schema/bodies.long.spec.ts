@@ -52,8 +52,12 @@ let headers: Record<string, string>;
 beforeEach(async () => {
   api = await createTestApi();
   await saveSampleState(api.store);
+  const ad = { id: 'ad', name: 'AD', description: null, attributes: {}, correlation: [] };
   const attribute = { id: 'k', name: 'mail', displayName: 'Mail', applicationAttributes: { erp: 'mail' } };
-  await api.store.write(['search-attributes'], (tx) => tx.searchAttributes.save([attribute]));
+  await api.store.write(['inventory', 'search-attributes'], async (tx) => {
+    await tx.sources.save([ad]);
+    await tx.searchAttributes.save([attribute]);
+  });
   headers = { ...(await api.caller('governance:all')), 'x-service-experimental': 'true' };
 });
 afterEach(() => api.app.close());
