@@ -15,27 +15,28 @@ interface RunningWork {
   precondition: Precondition | undefined;
 }
 
+/** One for all scopes: Node spends time on each storage with every promise, even after its scope is collected. */
+const storage = new AsyncLocalStorage<RunningWork>();
+
 /** Holds the actor, the trace and the precondition of the work in progress, across all its calls and awaits. */
 export class WorkScope implements CurrentActor {
-  private readonly running = new AsyncLocalStorage<RunningWork>();
-
   run<T>(work: Work, task: () => Promise<T>, precondition?: Precondition): Promise<T> {
-    return this.running.run({ work, precondition }, task);
+    return storage.run({ work, precondition }, task);
   }
 
   get(): Actor {
-    const running = this.running.getStore();
+    const running = storage.getStore();
     if (running === undefined) throw new Error('the actor of this work is unknown: run it within a work scope');
     return running.work;
   }
 
   traceparent(): string | undefined {
-    return this.running.getStore()?.work.traceparent;
+    return storage.getStore()?.work.traceparent;
   }
 
   /** Returns the precondition of the work to the first caller, which must check it; undefined afterwards. */
   takePrecondition(): Precondition | undefined {
-    const running = this.running.getStore();
+    const running = storage.getStore();
     const precondition = running?.precondition;
     if (running !== undefined) running.precondition = undefined;
     return precondition;

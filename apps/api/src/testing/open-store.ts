@@ -1,8 +1,8 @@
 import type { Store } from '@identity-governance/application';
 import { createInMemoryStore } from '@identity-governance/application/in-memory';
 import { FixedClock, SequentialIds } from '@identity-governance/application/testing';
-import { createStore, openDatabase } from '@identity-governance/persistence';
-import { createMigratedDatabase, engines } from '@identity-governance/persistence/testing';
+import { createStore } from '@identity-governance/persistence';
+import { engines, shareEmptyDatabase } from '@identity-governance/persistence/testing';
 
 /** The stores on which tests run. */
 export const stores = ['memory', ...engines] as const;
@@ -12,19 +12,13 @@ export interface OpenedStore {
   readonly remove: () => Promise<void>;
 }
 
-/** Opens a new, empty store. */
+/** Opens an empty store. The database under it serves the whole spec file, so one store is open at a time. */
 export async function openStore(engine: (typeof stores)[number]): Promise<OpenedStore> {
   const options = { clock: new FixedClock(), ids: new SequentialIds() };
   if (engine === 'memory') {
     const store = createInMemoryStore(options);
     return { store, remove: () => store.close() };
   }
-  const test = await createMigratedDatabase(engine);
-  const database = await openDatabase(test.url);
-  const store = createStore(database, options);
-  const remove = async () => {
-    await store.close();
-    await test.remove();
-  };
-  return { store, remove };
+  const store = createStore(await shareEmptyDatabase(engine), options);
+  return { store, remove: () => store.close() };
 }

@@ -52,3 +52,25 @@ function lend(shared: Database): Database {
   };
   return lent;
 }
+
+const ofSpecFile = new Map<Engine, { readonly test: TestDatabase; readonly database: Database }>();
+if (typeof afterAll === 'function') {
+  afterAll(async () => {
+    for (const { test, database } of ofSpecFile.values()) {
+      await database.close();
+      await test.remove();
+    }
+  });
+}
+
+/** Returns an emptied database that all tests of a spec file share, one test at a time; see `shareEmpty`. */
+export async function shareEmptyDatabase(engine: Engine): Promise<Database> {
+  let known = ofSpecFile.get(engine);
+  if (known === undefined) {
+    const test = await createMigratedDatabase(engine);
+    known = { test, database: await openDatabase(test.url) };
+    ofSpecFile.set(engine, known);
+  }
+  await clearDatabase(known.database);
+  return lend(known.database);
+}
