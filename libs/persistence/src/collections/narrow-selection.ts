@@ -4,7 +4,7 @@ import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import type { TransactionScope } from '../connections/transaction-scope';
 import { compareSql } from '../search/compare-sql';
 import { SearchTermSql, type TermCondition } from '../search/search-term-sql';
-import type { Column, Table } from '../tables/table';
+import { snakeCase, type Column, type Table } from '../tables/table';
 
 export type Selection = SelectQueryBuilder<ObjectLiteral>;
 
@@ -40,7 +40,7 @@ class ConditionBuilder {
     private readonly table: Narrowing['table'],
     type: string,
   ) {
-    const id = `t.${table.foundBy?.property ?? 'id'}`;
+    const id = `t.${snakeCase(table.foundBy?.property ?? 'id')}`;
     this.terms = new SearchTermSql(scope, { type, id, hasLogins: table.search?.hasLogins === true });
   }
 
@@ -88,7 +88,7 @@ class ConditionBuilder {
   }
 
   private onField(condition: FieldLeaf, column: Column): string {
-    const name = `t.${column.property}`;
+    const name = `t."${column.name}"`;
     if (condition.op === 'pr') return `${name} IS NOT NULL`;
     const values = valuesIn(condition).map(condition.ignoresCase === true ? canonicalName : (value) => value);
     const context = { engine: this.scope.engine, bind: this.bind };

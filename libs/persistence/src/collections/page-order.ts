@@ -1,5 +1,5 @@
 import type { PagePosition, SortOrder } from '@identity-governance/application';
-import type { Column } from '../tables/table';
+import { snakeCase, type Column } from '../tables/table';
 
 /** A sort criterion of rows. */
 interface SortTerm {
@@ -96,7 +96,7 @@ function valueAt({ ranks, index }: SortTerm, position: PagePosition): string | n
 
 /** Returns the column, or the rank of its value: -1 for a value without a rank. */
 function expressionOf({ property, ranks, index }: SortTerm): string {
-  const column = `t.${property}`;
+  const column = `t."${snakeCase(property)}"`;
   if (ranks === undefined) return column;
   const cases = ranks.map((_, rank) => `WHEN :rank${index}x${rank} THEN ${rank}`);
   return `CASE ${column} ${cases.join(' ')} ELSE -1 END`;

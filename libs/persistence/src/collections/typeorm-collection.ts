@@ -66,7 +66,7 @@ export class TypeOrmCollection<T extends object, K> implements Collection<T, K> 
     const { key, order, columns } = this.table;
     const sorted: readonly string[] = (query.orderBy ?? []).map(({ field }) => field);
     const short = columns.filter((column) => [...key, ...order].includes(column) || sorted.includes(column.property));
-    const bytes = rowBytes(columns, ({ property }) => `t.${property}`);
+    const bytes = rowBytes(columns, ({ name }) => `t."${name}"`);
     const { items, ...page } = await this.readPage(query, short, bytes);
     return { items: items.map(({ row, bytes }) => ({ key: this.keyIn(row), bytes })), ...page };
   }
@@ -273,8 +273,7 @@ export class TypeOrmCollection<T extends object, K> implements Collection<T, K> 
     columns: readonly Column[],
     bytes: string | undefined,
   ): Promise<readonly ReadRow[]> {
-    selection.select([]);
-    for (const { property } of columns) selection.addSelect(`t.${property}`, property);
+    for (const { property, name } of columns) selection.addSelect(`t."${name}"`, property);
     if (bytes !== undefined) selection.addSelect(bytes, 'rowbytes');
     const records = await this.scope.inOrder(async () => selection.getRawMany<Record<string, unknown>>());
     return records.map((record) => ({ row: this.rowOf(record), bytes: Number(record.rowbytes ?? 0) }));
@@ -285,12 +284,13 @@ export class TypeOrmCollection<T extends object, K> implements Collection<T, K> 
   }
 
   private async countRows(where: readonly Condition<TextField<T>>[] = []): Promise<number> {
-    const selection = await this.select(where);
-    return this.scope.inOrder(async () => selection.getCount());
+    const selection = (await this.select(where)).select('COUNT(*)', 'total');
+    const counted = await this.scope.inOrder(async () => selection.getRawOne<Record<string, unknown>>());
+    return Number(counted!.total);
   }
 
   protected async select(where: readonly Condition<TextField<T>>[]): Promise<Selection> {
-    const selection = this.scope.manager.createQueryBuilder(this.table.schema, 't');
+    const selection = this.scope.manager.createQueryBuilder().select([]).from(this.table.name, 't');
     await narrowSelection(this.scope, { selection, table: this.table, where });
     return selection;
   }

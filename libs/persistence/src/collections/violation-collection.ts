@@ -15,6 +15,7 @@ import type { TransactionScope } from '../connections/transaction-scope';
 import { keyCondition } from '../dialects/table-sql';
 import { violationTable } from '../tables/violation-tables';
 import type { Selection } from './narrow-selection';
+import { snakeCase } from '../tables/table';
 import { TypeOrmCollection, type Changes } from './typeorm-collection';
 import { readDays, updateDays } from './violation-days';
 import { countedFields, readTotals, updateTotals, type CountedRecord } from './violation-totals';
@@ -88,8 +89,8 @@ export class TypeOrmViolations extends TypeOrmCollection<ViolationRecord, Violat
     const isOfTargets = names.some((name) => name !== undefined);
     selection.select('COUNT(*)', 'violations');
     const plain = [...fields.entries()].filter(([i]) => names[i] === undefined);
-    for (const [i, field] of plain) selection.addSelect(`t.${field}`, `value${i}`).addGroupBy(`t.${field}`);
-    if (!isOfTargets) selection.addSelect('COUNT(DISTINCT t.targetId)', 'identities');
+    for (const [i, field] of plain) selection.addSelect(columnOf(field), `value${i}`).addGroupBy(columnOf(field));
+    if (!isOfTargets) selection.addSelect('COUNT(DISTINCT t.target_id)', 'identities');
     const counting = isOfTargets ? this.countTargets(selection, names) : selection;
     const rows = await this.scope.inOrder(async () => counting.getRawMany<Record<string, unknown>>());
     const tallies = rows.map((row) => ({
@@ -102,7 +103,7 @@ export class TypeOrmViolations extends TypeOrmCollection<ViolationRecord, Violat
 
   /** Counts by target first, so that the attributes of a target are read once, whatever the number of its records. */
   private countTargets(records: Selection, names: readonly (string | undefined)[]): Selection {
-    records.addSelect('t.targetId', 'target').addGroupBy('t.targetId');
+    records.addSelect('t.target_id', 'target').addGroupBy('t.target_id');
     const counting = records
       .createQueryBuilder()
       .select('SUM(c."violations")', 'violations')
@@ -129,6 +130,10 @@ export class TypeOrmViolations extends TypeOrmCollection<ViolationRecord, Violat
   private groupOf(alias: string, expression: string): string {
     return this.scope.engine.isRemote ? `"${alias}"` : expression;
   }
+}
+
+function columnOf(field: string): string {
+  return `t."${snakeCase(field)}"`;
 }
 
 function decoded(json: unknown): string | null {

@@ -2,7 +2,6 @@ import type { Pool } from 'pg';
 import type { QueryRunner } from 'typeorm';
 import { DataSource } from 'typeorm';
 import { migrations } from '../migrations/migrations';
-import { tableSchemas } from '../tables/tables';
 import type { Connections } from './connections';
 import { keepProcessAlive } from './job-pool';
 
@@ -42,7 +41,6 @@ function createSource(options: PostgresOptions): DataSource {
     connectTimeoutMS: options.connectMilliseconds,
     applicationName: 'identity-governance',
     installExtensions: false,
-    entities: tableSchemas,
     migrations: [...migrations],
     migrationsTableName: 'migration',
     // The pool replaces an idle connection that breaks without further handling.

@@ -3,7 +3,6 @@ import sqlite3 from 'sqlite3';
 import { DataSource } from 'typeorm';
 import { sqlite } from '../dialects/sqlite';
 import { migrations } from '../migrations/migrations';
-import { tableSchemas } from '../tables/tables';
 import { ConnectionPool } from './connection-pool';
 import type { Connections } from './connections';
 import { PreparingDatabase } from './preparing-database';
@@ -67,7 +66,6 @@ async function openConnection(options: SqliteOptions): Promise<DataSource> {
     flags: openFlags,
     database: file,
     busyTimeout: lockMilliseconds,
-    entities: tableSchemas,
     migrations: [...migrations],
     migrationsTableName: 'migration',
   });

@@ -1,7 +1,6 @@
 import type { CollectionName, SearchTerm } from '@identity-governance/application';
-import { EntitySchema, EntitySchemaOptions } from 'typeorm';
 import type { ColumnKind, ColumnsOf, ColumnValue } from './column-kinds';
-import { decodeValue, encodeValue, isWholeNumber } from './column-kinds';
+import { decodeValue, encodeValue } from './column-kinds';
 
 /** A column; `property` is the field of the domain, `name` the same in snake case. */
 export interface Column {
@@ -18,11 +17,8 @@ export interface InitialValue {
   readonly value: ColumnValue;
 }
 
-export type TableSchema = EntitySchema<Record<string, unknown>>;
-
 /** The storage of rows of one kind: `T` is the kind of the domain, `K` its key. */
 export interface Table<T, K> {
-  readonly schema: TableSchema;
   readonly name: string;
   /** The kind under which changes are logged; null if they are not. */
   readonly kind: CollectionName | null;
@@ -67,8 +63,6 @@ interface TableSpec<T, F> {
   readonly columns: ColumnsOf<F>;
   readonly flatten: (item: T) => F;
   readonly nest: (fields: F) => T;
-  /** The schema, if the table has further columns. */
-  readonly schema?: TableSchema;
   readonly initial?: readonly InitialValue[];
   readonly search?: TableSearch<T>;
   readonly foundBy?: FoundBy;
@@ -80,7 +74,6 @@ export function defineTable<T, K, F extends object = T & object>(spec: TableSpec
     properties.map((property) => columns.find((column) => column.property === property)!);
   const fieldsOf = (item: T) => spec.flatten(item) as Readonly<Record<string, unknown>>;
   return {
-    schema: spec.schema ?? defineSchema(spec.name, columns, spec.key),
     name: spec.name,
     kind: spec.kind,
     columns,
@@ -109,23 +102,6 @@ export function defineFlatTable<T extends object, K>(spec: Omit<TableSpec<T, T>,
 
 export function columnList(kinds: Readonly<Record<string, ColumnKind>>): readonly Column[] {
   return Object.entries(kinds).map(([property, kind]) => ({ property, name: snakeCase(property), kind }));
-}
-
-export function defineSchema(name: string, columns: readonly Column[], key: readonly string[]): TableSchema {
-  const options = new EntitySchemaOptions<Record<string, unknown>>();
-  options.name = name;
-  options.columns = Object.fromEntries(
-    columns.map(({ property, name, kind }) => [
-      property,
-      {
-        name,
-        type: isWholeNumber(kind) ? 'bigint' : 'text',
-        nullable: kind.startsWith('nullable'),
-        primary: key.includes(property),
-      } as const,
-    ]),
-  );
-  return new EntitySchema(options);
 }
 
 export function snakeCase(property: string): string {

@@ -29,7 +29,6 @@ import {
   canonicalName,
 } from '@identity-governance/values';
 import { accountAttributeTable } from './account-attribute-table';
-import { auditEventTable } from './audit-event-table';
 import { encodeValue, type ColumnsOf } from './column-kinds';
 import { pendingChangeTable, sodCheckTable } from './sod-tables';
 import {
@@ -43,7 +42,7 @@ import {
 } from './violation-tables';
 import { webhookDeliveryTable, webhookEndpointTable, webhookEventTable, webhookSecretTable } from './webhook-tables';
 import type { InitialValue, Table } from './table';
-import { columnList, defineFlatTable, defineSchema, defineTable } from './table';
+import { columnList, defineFlatTable, defineTable } from './table';
 
 export const sourceTable = defineFlatTable<Source, SourceId>({
   name: 'source',
@@ -124,13 +123,6 @@ const authProfileColumns: ColumnsOf<AuthProfile> = {
   strongAuthLogin: 'boolean',
 };
 
-// INVARIANT (one auth profile each): both profiles are one row, so neither exists without the other.
-const profileSchema = defineSchema(
-  'identity_profile',
-  columnList({ ...identityProfileColumns, ...authProfileColumns }),
-  ['id'],
-);
-
 /** Returns the auth profile of the row of a new identity profile. */
 function initialAuthProfile(): readonly InitialValue[] {
   const profile: Readonly<Record<string, unknown>> = { ...newAuthProfile({ id: '', name: '' }) };
@@ -138,6 +130,7 @@ function initialAuthProfile(): readonly InitialValue[] {
   return settings.map((column) => ({ column, value: encodeValue(column.kind, profile[column.property]) }));
 }
 
+// INVARIANT (one auth profile each): both profiles are one row, so neither exists without the other.
 export const identityProfileTable = defineTable<IdentityProfile, IdentityProfileId, Named<IdentityProfile>>({
   name: 'identity_profile',
   kind: 'identityProfiles',
@@ -145,7 +138,6 @@ export const identityProfileTable = defineTable<IdentityProfile, IdentityProfile
   columns: identityProfileColumns,
   flatten: withNameKey,
   nest: withoutNameKey,
-  schema: profileSchema,
   initial: initialAuthProfile(),
 });
 
@@ -154,7 +146,6 @@ export const authProfileTable = defineFlatTable<AuthProfile, IdentityProfileId>(
   kind: 'identityProfiles',
   key: ['id'],
   columns: authProfileColumns,
-  schema: profileSchema,
 });
 
 export const identityTable = defineFlatTable<Identity, IdentityId>({
@@ -398,6 +389,3 @@ export const collectionTables: { readonly [N in CollectionName]: Table<RowOf<N>,
   webhookEvents: webhookEventTable,
   webhookSecrets: webhookSecretTable,
 };
-
-/** Every table that TypeORM's query builder reads. */
-export const tableSchemas = [...Object.values(collectionTables), auditEventTable].map(({ schema }) => schema);

@@ -2,7 +2,8 @@ import type { TransactionScope } from '../connections/transaction-scope';
 import type { Database } from '../database';
 import type { Dialect } from '../dialects/dialect';
 import { withoutTriggers } from './test-database';
-import { tableSchemas } from '../tables/tables';
+import { auditEventTable } from '../tables/audit-event-table';
+import { collectionTables } from '../tables/tables';
 
 /** Tables that no collection reads as a whole. */
 const otherTables = [
@@ -40,7 +41,11 @@ export async function clearDatabase(database: Database): Promise<void> {
 }
 
 async function filledTables(scope: TransactionScope, jobTable: string): Promise<string[]> {
-  const tables = [...tableSchemas.map(({ options }) => options.name), ...otherTables, jobTable];
+  const tables = [
+    ...new Set([...Object.values(collectionTables), auditEventTable].map(({ name }) => name)),
+    ...otherTables,
+    jobTable,
+  ];
   const counts = tables.map((table) => `SELECT '${table}' AS name WHERE EXISTS (SELECT 1 FROM ${table})`);
   const rows = await scope.query(counts.join(' UNION ALL '), []);
   return rows.map(({ name }) => String(name));
