@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { DataSource } from 'typeorm';
 import { DatabaseFault, explainDatabaseFault } from './database-fault';
+import { quietDriver } from './connections/sqlite-connections';
 import { openDatabase } from './open-database';
 import { createTestDatabase } from './testing/test-database';
 
@@ -54,7 +55,7 @@ describe('openDatabase', () => {
     ['CREATE TABLE migration (version)', '`migration`'],
   ])('refuses a database of another program, and leaves it as it is (%s)', async (sql, message) => {
     const file = join(folder, 'books.db');
-    const other = await new DataSource({ type: 'sqlite', database: file }).initialize();
+    const other = await new DataSource({ type: 'sqlite', driver: quietDriver, database: file }).initialize();
     for (const statement of sql.split('; ')) await other.query(statement);
     await other.destroy();
     const before = await readFile(file);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { DataSource } from 'typeorm';
 import type { TransactionScope } from '../connections/transaction-scope';
 import { dialects } from '../dialects/dialects';
+import { quietDriver } from '../connections/sqlite-connections';
 import { openDatabase } from '../open-database';
 
 export type Engine = keyof typeof dialects;
@@ -84,7 +85,7 @@ async function asReplica(scope: TransactionScope, work: () => Promise<void>): Pr
 
 async function copySqliteFile(original: TestDatabase): Promise<TestDatabase> {
   const copy = await createSqliteFile();
-  const source = new DataSource({ type: 'sqlite', database: fileOf(original) });
+  const source = new DataSource({ type: 'sqlite', driver: quietDriver, database: fileOf(original) });
   await source.initialize();
   try {
     // Unlike a copy of the file, it includes a log that a slow disk has left beside it.
