@@ -125,6 +125,19 @@ describe.each(engines)('the query plan on %s', (engine) => {
 describe('the query plan on sqlite', () => {
   const databases = openMigratedDatabases('sqlite');
 
+  it('looks up the terms of found rows by their keys', async () => {
+    const database = await databases.openEmpty();
+    const store = createStore(database, testStoreOptions());
+    const where = [{ op: 'words', words: ['ada', 'lovelace'], login: 'ada lovelace' }] as const;
+    const statements = await recordStatements(async () =>
+      store.read(async (tx) => tx.identities.list({ ...page, where })),
+    );
+    const { sql, values } = statements.find((one) => one.sql.includes('search_term q'))!;
+    const plan = await database.write(async (scope) => scope.query(`EXPLAIN QUERY PLAN ${sql}`, values));
+    expect(plan.map(({ detail }) => detail)).toContain('SEARCH q USING PRIMARY KEY (type=? AND id=? AND field=?)');
+    await store.close();
+  });
+
   it('serves the exchange of jobs between queue and worker from indexes, without sorting, however many wait', async () => {
     const database = await databases.openEmpty();
     const kind: JobKind = 'sod-check';

@@ -145,9 +145,10 @@ export class SearchTermSql {
     return (bind) => {
       const own = `${alias}.type = ${bind(this.found.type)} AND ${alias}.field = ${bind(field)}`;
       if (comparison === undefined) return own;
-      // A found row is looked up by its key; otherwise the index of all terms would be read completely.
-      const compare = alias === 'q' ? compareWholeSql : compareTermSql;
-      return `${own} AND ${compare({ engine: this.scope.engine, bind }, `${alias}.term`, comparison)}`;
+      const context = { engine: this.scope.engine, bind };
+      if (alias !== 'q') return `${own} AND ${compareTermSql(context, `${alias}.term`, comparison)}`;
+      // A found row is looked up by its key: the empty string keeps SQLite from reading the index of terms instead.
+      return `${own} AND ${compareWholeSql(context, "(q.term || '')", comparison)}`;
     };
   }
 
