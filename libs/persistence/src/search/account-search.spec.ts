@@ -76,6 +76,13 @@ describe.each(engines)('a search of accounts on %s', (engine) => {
     },
   );
 
+  it('looks up the values of found accounts by their keys', async () => {
+    const plan = await explain(database, engine, { where: [eq({ field: 'name' }), sw(kst)] });
+    expect(plan.join()).toMatch(
+      /SEARCH q USING (PRIMARY KEY|INDEX sqlite_autoindex_promoted_value_1) \(account_id=\? AND attribute_id=\?\)|account_id = /,
+    );
+  });
+
   it('finds the same from the index of a condition and by going through all accounts', async () => {
     const store = createStore(database, testStoreOptions());
     const accounts = Array.from({ length: 60 }, (_, i) =>
