@@ -50,14 +50,18 @@ class ConditionBuilder {
     return `:${name}`;
   };
 
-  /** Writes all conditions. Terms are found together, starting from those with the fewest rows. */
+  /** Writes all conditions. Terms are found together, along with the words if there are any. */
   async writeAll(conditions: readonly Condition<string>[]): Promise<string> {
     const all = conditions.flatMap(conjunctsOf);
+    const texts = all.flatMap((one) => (one.op === 'words' ? [one] : []));
     const terms = all.flatMap((one) => ('field' in one && this.columnOf(one) === undefined ? [this.asTerm(one)] : []));
-    const parts = terms.length === 0 ? [] : [await this.terms.findTerms(terms, this.bind)];
+    const parts = texts.length > 0 || terms.length === 0 ? [] : [await this.terms.findTerms(terms, this.bind)];
+    for (const [i, one] of texts.entries()) {
+      parts.push(await this.terms.findWords(one, i === 0 ? terms : [], this.bind));
+    }
     for (const one of all) {
-      if (one.op === 'words') parts.push(await this.terms.findWords(one, terms, this.bind));
-      else if (!('field' in one) || this.columnOf(one) !== undefined) parts.push(await this.write(one));
+      const isWritten = one.op === 'words' || ('field' in one && this.columnOf(one) === undefined);
+      if (!isWritten) parts.push(await this.write(one));
     }
     return parts.length === 0 ? '1 = 1' : `(${parts.join(' AND ')})`;
   }

@@ -4,8 +4,8 @@ import { compareFoldedSql, compareTermSql, compareWholeSql, type Bind, type Comp
 
 /** Sorting more rows than these takes longer than filling a page. */
 const BROAD = 5000;
-/** Maximum number of rows that are faster to check than the rows of the table if few of them meet all conditions. */
-const BROADEST = 20_000;
+/** Maximum number of rows that are faster to find than to check the rows of the table if few meet all conditions. */
+const BROADEST = 30_000;
 const SAMPLE = 200;
 
 interface FoundRows {
@@ -32,82 +32,85 @@ export class SearchTermSql {
 
   /** Finds rows that meet all conditions on fields whose values are terms. */
   async findTerms(conditions: readonly TermCondition[], bind: Bind): Promise<string> {
-    const finding = conditions.filter(({ op }) => op !== 'co').map((condition) => this.writerOf(condition));
-    const checking = conditions.filter(({ op }) => op === 'co').map((condition) => this.writerOf(condition));
-    const all = [...finding, ...checking];
-    // A "contains" condition reads the terms of all rows, so it drives only if there is no other condition.
-    const plan = await this.planOf(finding.length > 0 ? finding : checking.slice(0, 1), all);
-    return plan === undefined ? this.probeAll(all, bind) : this.isAmong(this.findBy(plan, all, bind));
+    const all = conditions.map((condition) => this.finderOf(condition));
+    const plan = await this.planOf(all);
+    return plan === undefined ? this.probeAll(all, bind) : this.isAmong(this.findBy(plan, bind));
   }
 
   /** Finds rows that have all words, or the login, and meet the conditions: few rows may meet both. */
   async findWords({ words, login }: SearchText, conditions: readonly TermCondition[], bind: Bind): Promise<string> {
-    const writers = words.map((word): TermWriter => (alias) => {
-      return this.onTerm({ alias, field: wordsField, comparison: { op: 'sw', values: [word] } });
+    const ofWords = words.map((word): TermFinder => {
+      const comparison = { op: 'sw', values: [word] } as const;
+      return { write: (alias) => this.onTerm({ alias, field: wordsField, comparison }), isIndexed: true };
     });
-    const others = conditions.filter(({ op }) => op !== 'co').map((condition) => this.writerOf(condition));
+    const others = conditions.map((condition) => this.finderOf(condition));
     const logins = this.found.hasLogins ? loginColumns : [];
-    const plan = (await this.areLoginsBroad(logins, login)) ? undefined : await this.planOf([...writers, ...others]);
+    const plan = (await this.areLoginsBroad(logins, login)) ? undefined : await this.planOf([...ofWords, ...others]);
     if (plan === undefined) {
       const held = logins.map((column) => this.probeLogin(column, login)(bind));
-      return `(${[`(${this.probeAll(writers, bind)})`, ...held].join(' OR ')})`;
+      const isFound = `(${[`(${this.probeAll(ofWords, bind)})`, ...held].join(' OR ')})`;
+      return others.length === 0 ? isFound : `(${isFound} AND ${this.probeAll(others, bind)})`;
     }
     const byLogin = logins.map((column) => {
-      return `SELECT a.identity_id FROM account a WHERE a.identity_id IS NOT NULL AND ${this.onLogin(column, login)(bind)}`;
+      const found = `SELECT a.identity_id FROM account a WHERE a.identity_id IS NOT NULL AND ${this.onLogin(column, login)(bind)}`;
+      return others.length === 0 ? found : `${found} AND ${this.probeAll(others, bind, 'a.identity_id')}`;
     });
-    const byWords = this.findBy(plan, [...writers, ...others], bind);
-    return this.isAmong([byWords, ...byLogin].join(' UNION ALL '));
+    return this.isAmong([this.findBy(plan, bind), ...byLogin].join(' UNION ALL '));
   }
 
-  /**
-   * Returns the finding terms whose rows are checked for all others; undefined if it is faster to check each row in the
-   * order of the statement.
-   */
-  private async planOf(
-    finding: readonly TermWriter[],
-    all: readonly TermWriter[] = finding,
-  ): Promise<TermWriter | undefined> {
-    const rarest = await this.rarestOf(finding, BROAD);
-    if (rarest !== undefined || all.length === 1 || (await this.doMeet(all))) return rarest;
-    return this.rarestOf(finding, BROADEST);
-  }
-
-  /** Returns the terms with the fewest rows; undefined if none has fewer rows than `limit`. */
-  private async rarestOf(writers: readonly TermWriter[], limit: number): Promise<TermWriter | undefined> {
-    let rarest: TermWriter | undefined;
-    let fewest = limit;
-    for (const write of writers) {
-      const count = await this.count('search_term s', write('s'), fewest);
-      if (count < fewest) [rarest, fewest] = [write, count];
+  /** Returns how the rows are found; undefined if it is faster to check each row in the order of the statement. */
+  private async planOf(all: readonly TermFinder[]): Promise<TermPlan | undefined> {
+    const indexed = all.filter(({ isIndexed }) => isIndexed);
+    // A "contains" condition reads the terms of all rows, so it drives only if there is no other condition.
+    const driving = indexed.length > 0 ? indexed : all.slice(0, 1);
+    const checking = (found: readonly TermFinder[]) => all.filter((one) => !found.includes(one));
+    const counts = new Map<TermFinder, number>();
+    let fewest = BROADEST;
+    for (const finder of driving) {
+      const limit = all.length === 1 ? BROAD : fewest < BROAD ? fewest : BROADEST;
+      const count = await this.count('search_term s', finder.write('s'), limit);
+      counts.set(finder, count);
+      fewest = Math.min(fewest, count);
     }
-    return rarest;
+    if (fewest < BROAD) {
+      const rarest = driving.filter((finder) => counts.get(finder) === fewest).slice(0, 1);
+      return { finding: rarest, checking: checking(rarest) };
+    }
+    if (fewest === BROADEST || all.length === 1 || (await this.doMeet(all))) return undefined;
+    // PostgreSQL reads all terms of a field faster than it looks up the terms of that many rows; SQLite does not.
+    const areSets = (finder: TermFinder) =>
+      finder.isIndexed ? (counts.get(finder) ?? BROADEST) < BROADEST : this.scope.engine.isRemote;
+    const finding = all.filter(areSets);
+    return { finding, checking: checking(finding) };
   }
 
   /**
    * Returns whether at least half of a sample of rows of the first terms have the others, so that a page is soon full.
    */
-  private async doMeet([first, ...others]: readonly TermWriter[]): Promise<boolean> {
+  private async doMeet([first, ...others]: readonly TermFinder[]): Promise<boolean> {
     const parameters: unknown[] = [];
     const bind: Bind = (value) => `$${parameters.push(value)}`;
-    const some = `SELECT s.id FROM search_term s WHERE ${first!('s')(bind)} LIMIT ${SAMPLE}`;
+    const some = `SELECT s.id FROM search_term s WHERE ${first!.write('s')(bind)} LIMIT ${SAMPLE}`;
     const sample = `SELECT COUNT(*) AS total FROM (${some}) s WHERE ${this.probeAll(others, bind, 's.id')}`;
     const [row] = await this.scope.query(sample, parameters);
     return Number(row!.total) >= SAMPLE / 2;
   }
 
-  private findBy(finding: TermWriter, all: readonly TermWriter[], bind: Bind): string {
-    const found = `SELECT s.id FROM search_term s WHERE ${finding('s')(bind)}`;
-    const others = all.filter((write) => write !== finding);
-    return others.length === 0 ? found : `${found} AND ${this.probeAll(others, bind, 's.id')}`;
+  private findBy({ finding, checking }: TermPlan, bind: Bind): string {
+    const sets = finding.map(({ write }) => `SELECT s.id FROM search_term s WHERE ${write('s')(bind)}`);
+    const found = sets.join(' INTERSECT ');
+    if (checking.length === 0) return found;
+    return `SELECT s.id FROM (${found}) s WHERE ${this.probeAll(checking, bind, 's.id')}`;
   }
 
   private isAmong(select: string): string {
     return this.scope.engine.isAmong(this.found.id, select);
   }
 
-  private writerOf(condition: TermCondition): TermWriter {
+  private finderOf(condition: TermCondition): TermFinder {
     const comparison = condition.op === 'pr' ? undefined : comparisonOf(condition);
-    return (alias) => this.onTerm({ alias, field: condition.field, comparison });
+    const write: TermWriter = (alias) => this.onTerm({ alias, field: condition.field, comparison });
+    return { write, isIndexed: condition.op !== 'co' };
   }
 
   private async areLoginsBroad(columns: readonly string[], login: string): Promise<boolean> {
@@ -126,8 +129,8 @@ export class SearchTermSql {
     return Number(row!.total);
   }
 
-  private probeAll(writers: readonly TermWriter[], bind: Bind, id = this.found.id): string {
-    return writers.map((write) => this.probe(write, id)(bind)).join(' AND ');
+  private probeAll(finders: readonly TermFinder[], bind: Bind, id = this.found.id): string {
+    return finders.map(({ write }) => this.probe(write, id)(bind)).join(' AND ');
   }
 
   // Not EXISTS: SQLite 3.52 makes a join of it, in which OFFSET skips each match of a row instead of the row.
@@ -159,6 +162,18 @@ export class SearchTermSql {
 }
 
 type TermWriter = (alias: string) => WriteSql;
+
+interface TermFinder {
+  readonly write: TermWriter;
+  /** Whether an index finds the rows; otherwise all terms of the field are read. */
+  readonly isIndexed: boolean;
+}
+
+/** Finds the rows that meet all conditions of `finding`, and checks the rest for each of them. */
+interface TermPlan {
+  readonly finding: readonly TermFinder[];
+  readonly checking: readonly TermFinder[];
+}
 
 interface TermSelection {
   readonly alias: string;
