@@ -203,8 +203,8 @@ class SearchBuilder {
     if ('not' in condition) return `NOT (${this.probe(condition.not, id)})`;
     const { of } = condition;
     if ('field' in of) return this.onAccount(condition, of.field, false);
-    // By the key of the account, as this runs once for each account found: the empty string keeps SQLite from reading the
-    // index of all values instead.
+    // By the key of the account, as this runs once for each account found. The empty string keeps SQLite from reading
+    // the index of all values instead.
     const own = `q.attribute_id = ${this.bind(of.attributeId)}`;
     const held = condition.op === 'pr' ? own : `${own} AND ${this.compareWhole("(q.value_key || '')", condition)}`;
     // Not EXISTS: SQLite 3.52 makes a join of it, in which OFFSET skips each match of a row instead of the row.

@@ -15,6 +15,8 @@ const words = (...all: readonly string[]): Condition<TextField<Identity>> => {
 const name = { field: 'name', op: 'sw', value: 'GRACE', ignoresCase: true } as const;
 const mail = (value: string) => ({ field: 'email', op: 'co', value, ignoresCase: true }) as const;
 
+const part = (value: string) => ({ field: 'name', op: 'co', value, ignoresCase: true }) as const;
+
 /** More rows than are counted meet each condition, and few or most meet both. */
 describe.each(engines)('a search with broad conditions on %s', (engine) => {
   const databases = openMigratedDatabases(engine);
@@ -42,6 +44,7 @@ describe.each(engines)('a search with broad conditions on %s', (engine) => {
     ['two words', [words('grace', 'bo')]],
     ['words and the beginning of a name', [words('bo', 'user'), name]],
     ['a name and a part of the mail', [{ op: 'and', of: [name, mail('BOTH')] }]],
+    ['two parts of a name', [part('grace'), part('bo')]],
     ['words and a part of the mail', [words('grace'), mail('both-')]],
   ])('finds the few that meet %s', async (_, where) => {
     expect(await find(...where)).toEqual([both, both.length]);

@@ -59,29 +59,33 @@ export class SearchTermSql {
   }
 
   /** Returns how the rows are found; undefined if it is faster to check each row in the order of the statement. */
-  private async planOf(all: readonly TermFinder[]): Promise<TermPlan | undefined> {
-    const indexed = all.filter(({ isIndexed }) => isIndexed);
-    // A "contains" condition reads the terms of all rows, so it drives only if there is no other condition.
-    const driving = indexed.length > 0 ? indexed : all.slice(0, 1);
-    const checking = (found: readonly TermFinder[]) => all.filter((one) => !found.includes(one));
+  private async planOf(finders: readonly TermFinder[]): Promise<TermPlan | undefined> {
+    const all = [...finders.filter(({ isIndexed }) => isIndexed), ...finders.filter(({ isIndexed }) => !isIndexed)];
+    const counts = await this.countRows(all);
+    const fewest = Math.min(BROADEST, ...counts.values());
+    if (fewest < BROAD) return planWith(all, [all.find((finder) => counts.get(finder) === fewest)!]);
+    if (fewest === BROADEST || all.length === 1 || (await this.doMeet(all))) return undefined;
+    const isSet = (finder: TermFinder) => {
+      const count = counts.get(finder);
+      // PostgreSQL reads all terms of a field faster than it looks up the terms of that many rows; SQLite does not.
+      return count === undefined ? this.scope.engine.isRemote : count < BROADEST;
+    };
+    return planWith(all, all.filter(isSet));
+  }
+
+  /** Counts the rows of each condition, as far as it matters. */
+  private async countRows(all: readonly TermFinder[]): Promise<ReadonlyMap<TermFinder, number>> {
+    // A "contains" condition reads the terms of all rows, so it is counted only if no index finds another one.
+    const counted = all.filter(({ isIndexed }, i) => isIndexed || i === 0);
     const counts = new Map<TermFinder, number>();
     let fewest = BROADEST;
-    for (const finder of driving) {
+    for (const finder of counted) {
       const limit = all.length === 1 ? BROAD : fewest < BROAD ? fewest : BROADEST;
       const count = await this.count('search_term s', finder.write('s'), limit);
       counts.set(finder, count);
       fewest = Math.min(fewest, count);
     }
-    if (fewest < BROAD) {
-      const rarest = driving.filter((finder) => counts.get(finder) === fewest).slice(0, 1);
-      return { finding: rarest, checking: checking(rarest) };
-    }
-    if (fewest === BROADEST || all.length === 1 || (await this.doMeet(all))) return undefined;
-    // PostgreSQL reads all terms of a field faster than it looks up the terms of that many rows; SQLite does not.
-    const areSets = (finder: TermFinder) =>
-      finder.isIndexed ? (counts.get(finder) ?? BROADEST) < BROADEST : this.scope.engine.isRemote;
-    const finding = all.filter(areSets);
-    return { finding, checking: checking(finding) };
+    return counts;
   }
 
   /**
@@ -180,6 +184,10 @@ interface TermSelection {
   readonly field: string;
   /** Undefined: any term of the field. */
   readonly comparison: Comparison | undefined;
+}
+
+function planWith(all: readonly TermFinder[], finding: readonly TermFinder[]): TermPlan {
+  return { finding, checking: all.filter((finder) => !finding.includes(finder)) };
 }
 
 const loginColumns = ['native_identity_key', 'name_key'] as const;
