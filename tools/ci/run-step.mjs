@@ -7,6 +7,7 @@ const isWindows = process.platform === 'win32';
 const running = new Set();
 /** Of what a step prints, at most this many characters are kept until it ends. */
 const maxText = 1_000_000;
+/** Of what Jest says about a failure, this many lines are repeated. */
 const aboutFailure = 4;
 
 /**

@@ -53,10 +53,10 @@ class ConditionBuilder {
   /** Writes all conditions. Terms are found together, along with the words if there are any. */
   async writeAll(conditions: readonly Condition<string>[]): Promise<string> {
     const all = conditions.flatMap(conjunctsOf);
-    const texts = all.flatMap((one) => (one.op === 'words' ? [one] : []));
+    const searches = all.flatMap((one) => (one.op === 'words' ? [one] : []));
     const terms = all.flatMap((one) => ('field' in one && this.columnOf(one) === undefined ? [this.asTerm(one)] : []));
-    const parts = texts.length > 0 || terms.length === 0 ? [] : [await this.terms.findTerms(terms, this.bind)];
-    for (const [i, one] of texts.entries()) {
+    const parts = searches.length > 0 || terms.length === 0 ? [] : [await this.terms.findTerms(terms, this.bind)];
+    for (const [i, one] of searches.entries()) {
       parts.push(await this.terms.findWords(one, i === 0 ? terms : [], this.bind));
     }
     for (const one of all) {
