@@ -1,5 +1,6 @@
 // Runs the tests of a project: node tools/test/run-suite.mjs <project> <its folder>. jest's result is written to
-// dist/test-results/<project>.json.
+// dist/test-results/<project>.json. nx.json runs it with a larger young generation: a fifth of the time was garbage
+// collection.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from 'jest';

@@ -36,7 +36,7 @@ export interface HolderPage {
 }
 
 /** Accounts examined for one page; a page may therefore have fewer holders than requested. */
-const MOST_ACCOUNTS = 1000;
+const MOST_ACCOUNTS = 800;
 /** Items and accounts listed for one holder. */
 const MOST_THROUGH = 20;
 
