@@ -67,7 +67,7 @@ export class ViolationTotalsQueryDto extends ViolationFilterDto {
   @IsString()
   @Schema({
     description:
-      'one or two of `policy`, `level`, `status`, `owner`, `age` (since the detection) and `attribute:<name>` of the identity, separated by a comma',
+      'one or two of `policy`, `level`, `status`, `owner`, `age` (days of UTC since the detection) and `attribute:<name>` of the identity, separated by a comma',
   })
   readonly groupBy!: string;
 }

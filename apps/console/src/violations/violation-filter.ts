@@ -8,7 +8,10 @@ export type ViolationLevel = Violation['level'];
 export const violationLevels: readonly ViolationLevel[] = ['Critical', 'High', 'Medium', 'Low'];
 export const violationStatuses: readonly Violation['status'][] = ['Open', 'Mitigated', 'Remediated', 'Closed'];
 
-/** Age groups of violations in days since detection, from the first number, before the second; named as in totals. */
+/**
+ * Age groups of violations in days of UTC since that of the detection, from the first number, before the second; named
+ * as in totals.
+ */
 const ages = {
   '0-7': [0, 7],
   '7-30': [7, 30],
@@ -74,10 +77,10 @@ const day = 86_400_000;
 
 function detected(age: ViolationAge, now: number): readonly string[] {
   const [from, to] = ages[age];
-  const before = (days: number) => quoteValue(new Date(now - days * day).toISOString());
+  const youngerThan = (days: number) => quoteValue(new Date(now - (now % day) - (days - 1) * day).toISOString());
   return [
-    ...(from === 0 ? [] : [`created le ${before(from)}`]),
-    ...(to === undefined ? [] : [`created gt ${before(to)}`]),
+    ...(from === 0 ? [] : [`created lt ${youngerThan(from)}`]),
+    ...(to === undefined ? [] : [`created ge ${youngerThan(to)}`]),
   ];
 }
 

@@ -54,9 +54,19 @@ const groupings: readonly (readonly TallyField[])[] = [
   ['policyId', 'level'],
   [...ownerFields, 'level'],
   ['policyId', ...ownerFields],
+  ['attribute:department'],
+  ['attribute:department', 'status', 'attribute:tags'],
+  ['level', 'attribute:department'],
 ];
-const filters: readonly (readonly Condition<'level' | 'ownerId' | 'policyId' | 'status'>[])[] = [
+const filters: readonly (readonly Condition<'created' | 'level' | 'ownerId' | 'policyId' | 'status'>[])[] = [
   [],
+  [{ field: 'created', op: 'ge', value: '2026-01-04T00:00:00.000Z' }],
+  [
+    { field: 'created', op: 'ge', value: '2026-01-03T00:00:00.000Z' },
+    { field: 'status', op: 'in', values: ['Open', 'Mitigated'] },
+    { field: 'created', op: 'lt', value: '2026-01-04T00:00:00.000Z' },
+  ],
+  [{ field: 'created', op: 'lt', value: '2026-01-04T23:59:59.999Z' }],
   [{ field: 'status', op: 'in', values: ['Open', 'Mitigated'] }],
   [{ field: 'status', op: 'in', values: [] }],
   [{ field: 'level', op: 'eq', value: 'Medium' }],
@@ -73,9 +83,14 @@ function toRecord({ id, ...fields }: Partial<ViolationRecord> & { readonly id: s
   return buildViolation(id, fields);
 }
 
+function valueOf(record: ViolationRecord, field: TallyField): string | null {
+  if (!field.startsWith('attribute:')) return record[field as 'level'];
+  return record.targetId !== 'ann' ? null : field === 'attribute:department' ? 'Finance' : '["a","b"]';
+}
+
 /** Counts records one by one. */
 function countOneByOne(records: readonly ViolationRecord[], fields: readonly TallyField[]) {
-  const keyOf = (record: ViolationRecord) => fields.map((field) => record[field as 'level']);
+  const keyOf = (record: ViolationRecord) => fields.map((field) => valueOf(record, field));
   const keys = new Map(records.map((record) => [JSON.stringify(keyOf(record)), keyOf(record)]));
   return [...keys].map(([text, key]) => {
     const own = records.filter((record) => JSON.stringify(keyOf(record)) === text);

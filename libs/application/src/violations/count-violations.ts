@@ -43,7 +43,9 @@ export interface ViolationTotals {
 const MAX_GROUPS = 10_000;
 const DAY = 86_400_000;
 
-/** Age groups of violations in days since detection: from the first number, before the second. */
+/**
+ * Age groups of violations in days of UTC since that of the detection: from the first number, before the second.
+ */
 const ages = [
   { value: '0-7', name: 'under 7 days', from: 0, to: 7 },
   { value: '7-30', name: '7 to 30 days', from: 7, to: 30 },
@@ -102,10 +104,10 @@ function detectedBetween(
   now: number,
   { from, to }: { readonly from: number; readonly to: number },
 ): readonly ViolationCondition[] {
-  const daysAgo = (days: number) => formatTime(now - days * DAY);
+  const youngerThan = (days: number) => formatTime(now - (now % DAY) - (days - 1) * DAY);
   return [
-    ...(from === 0 ? [] : [{ field: 'created', op: 'le', value: daysAgo(from) } as const]),
-    ...(to === Infinity ? [] : [{ field: 'created', op: 'gt', value: daysAgo(to) } as const]),
+    ...(from === 0 ? [] : [{ field: 'created', op: 'lt', value: youngerThan(from) } as const]),
+    ...(to === Infinity ? [] : [{ field: 'created', op: 'ge', value: youngerThan(to) } as const]),
   ];
 }
 

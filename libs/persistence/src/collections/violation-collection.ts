@@ -1,6 +1,5 @@
 import {
   attributeIn,
-  attributeText,
   type Condition,
   type DayTally,
   type DeletionWatcher,
@@ -10,16 +9,24 @@ import {
   type ViolationTallies,
 } from '@identity-governance/application';
 import type { ViolationRecord } from '@identity-governance/records';
-import { parseJson, type IdentityId, type ViolationId } from '@identity-governance/values';
+import type { IdentityId, ViolationId } from '@identity-governance/values';
 import type { TransactionScope } from '../connections/transaction-scope';
 import { keyCondition } from '../dialects/table-sql';
 import { violationTable } from '../tables/violation-tables';
 import type { Selection } from './narrow-selection';
 import { snakeCase } from '../tables/table';
 import { TypeOrmCollection, type Changes } from './typeorm-collection';
-import { readDays, updateDays } from './violation-days';
-import { countedFields, readTotals, updateTotals, type CountedRecord } from './violation-totals';
+import { updateCounts } from './count-table';
+import { decoded, readTotals } from './read-violation-totals';
+import { readDays, violationDays } from './violation-days';
+import { violationTargets, violationTotals } from './violation-totals';
 
+const countTables = [violationTotals, violationTargets, violationDays];
+type CountedRecord = Pick<ViolationRecord, (typeof countedFields)[number]>;
+const countedFields = [
+  ...(['id', 'targetId', 'level', 'policyId', 'ownerType', 'ownerId', 'status'] as const),
+  ...(['created', 'ended'] as const),
+];
 const countedColumns = violationTable.columns.filter(({ property }) =>
   countedFields.some((field) => field === property),
 );
@@ -66,8 +73,7 @@ export class TypeOrmViolations extends TypeOrmCollection<ViolationRecord, Violat
   }
 
   private async addCounts(before: readonly CountedRecord[], after: readonly CountedRecord[]): Promise<void> {
-    await updateTotals(this.scope, before, after);
-    await updateDays(this.scope, before, after);
+    for (const table of countTables) await updateCounts(this.scope, table, { before, after });
   }
 
   /** Returns the counted fields of all records of these targets. */
@@ -134,8 +140,4 @@ export class TypeOrmViolations extends TypeOrmCollection<ViolationRecord, Violat
 
 function columnOf(field: string): string {
   return `t."${snakeCase(field)}"`;
-}
-
-function decoded(json: unknown): string | null {
-  return json === null ? null : attributeText(parseJson(json as string));
 }

@@ -1,0 +1,154 @@
+import {
+  attributeIn,
+  attributeText,
+  type Condition,
+  type Tally,
+  type TallyField,
+  type TextField,
+} from '@identity-governance/application';
+import { violationStatuses, type ViolationRecord } from '@identity-governance/records';
+import { parseJson } from '@identity-governance/values';
+import type { TransactionScope } from '../connections/transaction-scope';
+import { keyCondition } from '../dialects/table-sql';
+import { groupColumns, storedGroups, type GroupField } from './violation-totals';
+
+type Scope = Pick<TransactionScope, 'engine' | 'query'>;
+type Status = ViolationRecord['status'];
+
+/** A question that stored counts may answer. */
+interface Asked {
+  readonly fields: readonly TallyField[];
+  /** Each is counted apart; statuses of one choice are added up. */
+  readonly choices: readonly (readonly Status[])[];
+  /** The values wanted of other fields. */
+  readonly values: ReadonlyMap<string, readonly string[]>;
+  /** Days of detection: from the first on, before the second. */
+  readonly days: { readonly from?: string; readonly before?: string };
+}
+
+/** Returns the counts if stored ones add up to them; undefined if the records have to be counted. */
+export async function readTotals(
+  scope: Scope,
+  fields: readonly TallyField[],
+  where: readonly Condition<TextField<ViolationRecord>>[],
+): Promise<readonly Tally[] | undefined> {
+  const asked = readQuestion(fields, where);
+  if (asked === undefined) return undefined;
+  const { choices, values, days } = asked;
+  if (choices.every((choice) => choice.length === 0)) return [];
+  const groups = fields.filter((field) => field !== 'status');
+  const isOfTargets = groups.some((field) => attributeIn(field) !== undefined) || Object.keys(days).length > 0;
+  if (!isOfTargets) {
+    const stored = storedGroups.find((one) => isSame(one, [...groups, ...values.keys()]));
+    return stored && readGroups(scope, asked, stored);
+  }
+  const hasOthers = groups.some((field) => attributeIn(field) === undefined) || values.size > 0;
+  return hasOthers ? undefined : readTargets(scope, asked);
+}
+
+/**
+ * Returns undefined for a condition that stored counts do not distinguish, or if an identity may have records with
+ * multiple of the values and would be counted for each.
+ */
+function readQuestion(
+  fields: readonly TallyField[],
+  where: readonly Condition<TextField<ViolationRecord>>[],
+): Asked | undefined {
+  const values = new Map<string, readonly string[]>();
+  const days: { from?: string; before?: string } = {};
+  for (const condition of where) {
+    if (condition.op === 'eq' || condition.op === 'in') {
+      const { field, ignoresCase = false } = condition;
+      const wanted = 'values' in condition ? condition.values : [condition.value];
+      const addsUp = field === 'status' || wanted.length === 1 || fields.some((one) => one === field);
+      if (ignoresCase || values.has(field) || !addsUp) return undefined;
+      values.set(field, wanted);
+    } else if (condition.op === 'ge' || condition.op === 'lt') {
+      const end = condition.op === 'ge' ? 'from' : 'before';
+      if (condition.field !== 'created' || !isStartOfDay(condition.value) || end in days) return undefined;
+      days[end] = condition.value.slice(0, 10);
+    } else return undefined;
+  }
+  const statuses = values.get('status') ?? violationStatuses;
+  values.delete('status');
+  const chosen = violationStatuses.filter((status) => statuses.includes(status));
+  return { fields, choices: fields.includes('status') ? chosen.map((status) => [status]) : [chosen], values, days };
+}
+
+function isStartOfDay(time: string): boolean {
+  return /^\d{4}-\d\d-\d\dT00:00:00\.000Z$/.test(time);
+}
+
+function isSame(stored: readonly string[], named: readonly string[]): boolean {
+  const names = new Set(named);
+  return names.size === stored.length && stored.every((field) => names.has(field));
+}
+
+async function readGroups(scope: Scope, asked: Asked, stored: readonly GroupField[]): Promise<readonly Tally[]> {
+  const { fields, choices, values } = asked;
+  const columnOf = (field: string) => groupColumns[field as GroupField];
+  const names = fields.flatMap((field) => (field === 'status' ? [] : [columnOf(field)]));
+  const conditions = [...values.keys()].map((field, i) => keyCondition(scope.engine, [columnOf(field)], `$${i + 2}`));
+  const rows = await scope.query(
+    `SELECT ${[...names, ...countsOf(choices.map(sumOf), 'identities')].join(', ')} FROM violation_total
+     WHERE ${['fields = $1', ...conditions].join(' AND ')} ${names.length === 0 ? '' : `GROUP BY ${names.join(', ')}`}`,
+    [stored.join(), ...[...values.values()].map((some) => JSON.stringify(some.map((value) => [value])))],
+  );
+  return toTallies(rows, asked, (row, field) => row[columnOf(field)] as string);
+}
+
+/** Adds up the records of each target first, so that the attributes of a target are read once. */
+async function readTargets(scope: Scope, asked: Asked): Promise<readonly Tally[]> {
+  const { fields, choices, days } = asked;
+  const attributes = fields.flatMap((field) => attributeIn(field) ?? []);
+  const names = attributes.map(
+    (_, i) => `CAST(${scope.engine.json('i.attributes')} -> $${i + 3} AS text) AS "attribute:${i}"`,
+  );
+  const sums = choices.map((choice, i) => `SUM(${sumOf(choice)}) AS number${i}`);
+  const counts = countsOf(
+    choices.map((_, i) => `c.number${i}`),
+    '1',
+  );
+  const join = names.length === 0 ? '' : `LEFT JOIN identity i ON i.id = c.target_id`;
+  const rows = await scope.query(
+    `SELECT ${[...names, ...counts].join(', ')}
+     FROM (SELECT target_id, ${sums.join(', ')} FROM violation_target
+       WHERE day >= $1 AND day < $2 GROUP BY target_id) c ${join}
+     ${names.length === 0 ? '' : `GROUP BY ${names.map((_, i) => i + 1).join(', ')}`}`,
+    [days.from ?? '', days.before ?? '~', ...attributes],
+  );
+  return toTallies(rows, asked, (row, field) =>
+    decoded(row[`attribute:${attributes.indexOf(attributeIn(field) ?? '')}`]),
+  );
+}
+
+function sumOf(statuses: readonly Status[]): string {
+  return statuses.map((status) => status.toLowerCase()).join(' + ');
+}
+
+function countsOf(numbers: readonly string[], identities: string): readonly string[] {
+  return numbers.flatMap((number, i) => [
+    `SUM(${number}) AS violations${i}`,
+    `SUM(CASE WHEN ${number} > 0 THEN ${identities} ELSE 0 END) AS identities${i}`,
+  ]);
+}
+
+function toTallies(
+  rows: readonly Readonly<Record<string, unknown>>[],
+  { fields, choices }: Asked,
+  valueOf: (row: Readonly<Record<string, unknown>>, field: TallyField) => string | null,
+): readonly Tally[] {
+  const tallies = rows.flatMap((row) =>
+    choices.map(([first], i) => ({
+      key: fields.map((field) => (field === 'status' ? first! : valueOf(row, field))),
+      violations: Number(row[`violations${i}`]),
+      identities: Number(row[`identities${i}`]),
+    })),
+  );
+  return tallies.filter(({ violations }) => violations > 0);
+}
+
+/** Returns the string by which an attribute is counted, of its JSON. */
+export function decoded(json: unknown): string | null {
+  return json === null ? null : attributeText(parseJson(json as string));
+}
