@@ -54,7 +54,7 @@ function run(...command) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** From which sources each file was made, and its hash: whoever builds the same sources again gets the same. */
+/** Returns the sources and the hash of each file: a build of the same sources makes the same files. */
 function provenance() {
   const { name, version } = JSON.parse(readFileSync(join(out, 'package.json'), 'utf8'));
   const made = Object.fromEntries(

@@ -93,7 +93,7 @@ export class AssignmentChanges {
     return `ends as ${JSON.stringify(check)}, not with ${JSON.stringify(expected)}`;
   }
 
-  /** Whoever had it in hand may have been killed, so another worker takes it up only after a while. */
+  /** Its worker may have been killed; another one then takes it over only after its lease. */
   private async awaitEnd(requestId: string): Promise<ReportedCheck> {
     const path = `/sod-violations/v1/check/${requestId}?wait=10`;
     for (let asked = 1; ; asked++) {

@@ -15,10 +15,10 @@ export interface AuditKillPlan {
 }
 
 export interface AuditKillOutcome {
-  /** Tracking ids of the requests that were told to have changed something, and of those that were refused. */
+  /** Tracking ids of the requests that were answered as changes, and of those that were refused. */
   readonly changed: readonly string[];
   readonly refused: readonly string[];
-  /** Requests whose answer never came: nobody knows whether they changed something. */
+  /** Requests without an answer: it is unknown whether they changed something. */
   readonly unanswered: number;
   readonly kills: number;
   /** In the order of `GET /audit-events/v1`. */

@@ -8,7 +8,7 @@ export interface NumberedChange {
   readonly change: FreshChange;
 }
 
-// A process of its own that makes the changes it is told, until nobody tells it any more.
+// A process that makes the changes of each message, until its parent disconnects.
 const store = createStore(await openDatabase(process.argv[2]!), { clock: systemClock, ids: uuidGenerator });
 process.on('message', ({ id, change }: NumberedChange) => {
   void makeChange(store, change).then(

@@ -16,7 +16,7 @@ await onEachEngine(async ({ engine, url }) => {
     counts.every((one) => one.rounds > 0) && sum(counts.map((one) => one.rounds)) === rounds,
   );
   tally.check(
-    `${engine}: no answer is older than a change that another process was told to be committed`,
+    `${engine}: no answer is older than a change that another process has committed`,
     counts.every(({ stale }) => stale === 0),
   );
 });

@@ -24,11 +24,11 @@ export interface FreshRounds {
 
 export interface Freshness {
   readonly rounds: number;
-  /** Answers that told what had been before the change. */
+  /** Answers as of the state before the change. */
   readonly stale: number;
 }
 
-/** Changes that are under way at once. */
+/** Concurrent changes. */
 const lanes = 8;
 /** Of so many rounds one is a large import, which takes as long as many of them. */
 const largeEvery = 250;

@@ -13,7 +13,7 @@ export interface PlainOrganisation {
   readonly assigned: ReadonlyMap<string, readonly AccessItemRef[]>;
 }
 
-/** What changes in one step: told to the engine, and done to the plain organisation. */
+/** The changes of one step, of the engine and of the plain organisation. */
 export interface Step {
   readonly access: AccessChanges;
   readonly savedPolicies: readonly SodPolicy[];

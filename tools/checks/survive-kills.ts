@@ -26,7 +26,7 @@ export interface KillOutcome {
   readonly lost: number;
   /** With a result that is not the oracle's. */
   readonly wrong: number;
-  /** Whose result changed after it was first told. */
+  /** Checks whose result changed after it was first answered. */
   readonly changed: number;
   readonly workerKills: number;
   readonly apiKills: number;

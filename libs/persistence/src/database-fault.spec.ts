@@ -5,7 +5,7 @@ import { StoreBusy, StoreUnavailable } from '@identity-governance/application';
 import { connectionFailureOf, explainDatabaseFault } from './database-fault';
 import { openDatabase } from './open-database';
 
-/** What an operator is told when the database at `url` is opened and asked. */
+/** The message for an operator when the database at `url` is opened and queried. */
 async function reported(url: string): Promise<string | undefined> {
   try {
     const database = await openDatabase(url);

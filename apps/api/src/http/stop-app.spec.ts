@@ -4,7 +4,7 @@ import { stopApp } from './stop-app';
 import { sendRaw } from '../testing/send-raw';
 import { createTestApi } from '../testing/test-api';
 
-/** An API with one operation that answers when it is told to. */
+/** An API with one operation that answers when the test lets it. */
 async function createSlowApi() {
   let finish = (): void => undefined;
   let entered = (): void => undefined;

@@ -14,7 +14,7 @@ const policy = {
 const replace = (path: string, value: unknown) => [{ op: 'replace', path, value }];
 const limits = { days: 7, perPerson: 50, inAll: 1000 };
 
-/** What the token says of whoever sends the request. */
+/** The claims of the caller's token. */
 type Claims = Readonly<Record<string, unknown>>;
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 const ann = { sub: 'ann', client_id: 'console', scope: 'sod-policy:manage sod-policy:approve sod-violation:read' };

@@ -191,7 +191,7 @@ describe('the person is', () => {
     ['a service of Okta has a token, and the subject counts', { ...okta, uid: undefined, sub: okta.cid }],
     ['a client of Auth0 has a token', { azp: 'a', sub: 'a@clients', gty: 'client-credentials' }],
     ['a client of Auth0 has a token by RFC 9068', { client_id: 'a', sub: 'a@clients' }],
-    ['the grant is told otherwise', { client_id: 'a', sub: 'b', gty: ['client_credentials'] }],
+    ['the grant is in another claim', { client_id: 'a', sub: 'b', gty: ['client_credentials'] }],
     ['another acts for the person', { ...keycloak, act: { sub: 'robot' } }],
   ];
   it.each(machines.map(([name, claims, env]) => ({ name, claims, env })))('no person where $name', async (machine) => {

@@ -237,10 +237,10 @@ async function compareWithOracle(snapshots: AccessSnapshots, expected: Expected)
   ];
   for (const { own, request } of compared) {
     const question = { held: own, requested: [] };
-    const told = evaluator.describeHeld(graph, question.held);
+    const described = evaluator.describeHeld(graph, question.held);
     const roots = rootsNaively(organisation, request);
-    expect(new Set(told.map(accessItemKey))).toEqual(closureNaively(grants, roots));
-    for (const one of told) {
+    expect(new Set(described.map(accessItemKey))).toEqual(closureNaively(grants, roots));
+    for (const one of described) {
       expect(one.paths).toEqual(pathsNaively(organisation, { ...request, items: request.assigned }, one));
     }
     expect(evaluator.check(index, question).contexts).toEqual(checkNaively(organisation, request));
@@ -345,7 +345,7 @@ async function compareSimulation(
  */
 export function describeAccountAccessLaws(name: string, open: () => Promise<OpenedStore>, runs: number): void {
   describe(`access by accounts: ${name}`, () => {
-    it('is told at once, after any change, as the oracle tells it', async () => {
+    it('equals that of the oracle at once, after any change', async () => {
       const steps = fc.array(change, { minLength: 1, maxLength: 25 });
       const property = fc.asyncProperty(steps, draft, async (changes, drafted) => {
         const { store: opened, close } = await open();

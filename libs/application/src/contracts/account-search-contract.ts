@@ -219,10 +219,10 @@ export function describeAccountSearch(open: () => Promise<OpenedStore>): void {
           const rows = [...names, 'deleted'].map((attributeId) => ({ accountId: 'idc', attributeId, values }));
           await tx.promotedValues.replace({ accountIds: ['idc'] }, rows);
         });
-        const told = names.map((name) => `"${name}":${JSON.stringify(values)},`).join('');
+        const text = names.map((name) => `"${name}":${JSON.stringify(values)},`).join('');
         const bytes = (await bytesOf()) - before;
-        expect(bytes).toBeGreaterThanOrEqual(told.length);
-        expect(bytes).toBeLessThan(2.1 * told.length);
+        expect(bytes).toBeGreaterThanOrEqual(text.length);
+        expect(bytes).toBeLessThan(2.1 * text.length);
       }));
   });
 }

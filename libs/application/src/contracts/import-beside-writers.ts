@@ -101,8 +101,10 @@ export function describeImportBesideWriters(open: () => Promise<OpenedStore>): v
           after,
           { sync: { maxDeletes: 1 } },
         );
-        const told = (await eventsOf(store)).slice(known.length).map(({ action, resourceId }) => [action, resourceId]);
-        expect(told).toEqual([
+        const recorded = (await eventsOf(store))
+          .slice(known.length)
+          .map(({ action, resourceId }) => [action, resourceId]);
+        expect(recorded).toEqual([
           ...numbers.map((n) => ['DELETED', `i${n}/ROLE/r0`]),
           ...numbers.map((n) => ['CREATED', `i${n}/ROLE/r1`]),
         ]);

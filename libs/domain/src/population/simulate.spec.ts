@@ -37,16 +37,16 @@ describe('a simulation', () => {
         const staff = before.staff.map((assigned, n) => (moved[n] === true ? before.staff.at(-1 - n)! : assigned));
         const assignments = new Map(staff.map((assigned, n) => [`i${n}`, assigned]));
         const simulation = { before: index, after: changeIndex(index, before.organisation, after), assignments };
-        const told = lines(population, simulation);
+        const found = lines(population, simulation);
         const then = new Set(scanNaively({ ...before, organisation: after, staff }));
         const now = new Set(scanNaively(before));
         const pairsOf = (...changes: readonly string[]) =>
           new Set(
-            told.filter((line) => changes.includes(line.split(' ')[0]!)).map((line) => line.replace(/^\w+ /, '')),
+            found.filter((line) => changes.includes(line.split(' ')[0]!)).map((line) => line.replace(/^\w+ /, '')),
           );
         expect(pairsOf('BEGINS', 'STAYS')).toEqual(then);
         expect(pairsOf('ENDS', 'STAYS')).toEqual(now);
-        expect(told).toHaveLength(new Set([...then, ...now]).size);
+        expect(found).toHaveLength(new Set([...then, ...now]).size);
       }),
       { numRuns: lawRuns(500) },
     );

@@ -10,7 +10,7 @@ const items = ids.map((id) => ({ type: 'ENTITLEMENT' as const, id, name: id }));
 const graph = compileAccessGraph(items, []);
 const held = holdAccess(graph, items);
 
-/** What is told as matched where everything is held: the ids of each counting set of each policy, by policy. */
+/** What matches where everything is held: the ids of each counting set of each policy, by policy. */
 function matchedOf(...policies: readonly ReturnType<typeof buildConflict>[]): readonly (readonly string[][])[] {
   const index = compilePolicyIndex(graph, policies);
   const hits = evaluate(index, new Scratch(), { held, requested: [], wanted: 'ALL' });

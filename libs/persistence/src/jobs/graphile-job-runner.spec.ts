@@ -15,7 +15,7 @@ describe('a job whose connection to PostgreSQL breaks', () => {
       new StoreUnavailable({ cause: new StoreUnavailable({ cause: { code: '53300' } }) }),
       0,
     ],
-    ['does not lose one where its failure cannot be told either', aggregate('57P01'), 0],
+    ['does not lose one whose failure cannot be recorded either', aggregate('57P01'), 0],
     ['loses one where a statement takes too long', new StoreUnavailable({ cause: { code: '57014' } }), 1],
     ['loses one where a transaction does nothing for too long', new StoreUnavailable({ cause: { code: '25P03' } }), 1],
     ['loses one where the server has no memory for it', new StoreUnavailable({ cause: { code: '53200' } }), 1],

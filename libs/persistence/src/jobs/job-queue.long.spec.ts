@@ -9,7 +9,7 @@ import { engines } from '../testing/test-database';
 import { createJobRunner } from './create-job-runner';
 
 const clock = { now: () => Date.now() };
-/** Ascending, as those of the service: jobs of one millisecond are told in their order. */
+/** Ascending, as those of the service: jobs of one millisecond are reported in their order. */
 const ids = new SequentialIds();
 
 const hasten: Readonly<Record<Dialect['jobs'], string>> = {
