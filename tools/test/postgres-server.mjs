@@ -85,6 +85,8 @@ function serverOptions({ databaseDir, port, keepsCommits }) {
       `synchronous_commit=${keepsCommits ? 'on' : 'off'}`,
       '-c',
       'full_page_writes=off',
+      '-c',
+      'max_connections=200', // three APIs and their workers use up to 153
     ],
     onLog: () => undefined,
     onError: () => undefined,
