@@ -1,10 +1,38 @@
+import { AccessSnapshots } from '../access/access-snapshots';
 import { createInMemoryStore } from '../in-memory/in-memory-store';
 import { FixedClock } from '../testing/fixed-clock';
 import { buildViolation } from '../testing/sample-rows';
 import { SequentialIds } from '../testing/sequential-ids';
 import { CountViolations } from './count-violations';
+import { DetectViolations } from './detect-violations';
 
 describe('CountViolations', () => {
+  it('is as of now until something changes that the records do not cover', async () => {
+    const clock = new FixedClock();
+    const ids = new SequentialIds();
+    const store = createInMemoryStore({ clock, ids });
+    const detection = new DetectViolations({
+      ...{ store, snapshots: new AccessSnapshots(store), holder: 'worker', ids, carryMilliseconds: 0 },
+    });
+    const totals = new CountViolations(store);
+    const asOf = async () => {
+      clock.advance(60_000);
+      const counted = await totals.execute({ groupBy: ['level'] });
+      return counted.ok ? counted.value.asOf : counted.error.kind;
+    };
+    expect(await asOf()).toBe('violations-unknown');
+    await detection.execute();
+    expect(await asOf()).toBe('2026-01-01T00:02:00.000Z');
+    const starts = { validFrom: '2026-01-01T00:10:00.000Z' };
+    const access = { type: 'ROLE', id: 'r' } as const;
+    await store.write(['assignments'], (tx) => tx.assignments.save([{ identityId: 'ann', access, ...starts }]));
+    expect([await asOf(), await asOf()]).toEqual(['2026-01-01T00:01:00.000Z', '2026-01-01T00:01:00.000Z']);
+    await detection.execute();
+    expect(await asOf()).toBe('2026-01-01T00:05:00.000Z');
+    clock.advance(600_000);
+    expect(await asOf()).toBe('2026-01-01T00:04:00.000Z');
+  });
+
   it('groups by the days of UTC since the detection', async () => {
     const clock = new FixedClock(Date.parse('2026-06-30T12:00:00.000Z'));
     const store = createInMemoryStore({ clock, ids: new SequentialIds() });

@@ -5,7 +5,8 @@ import { formatTime } from '../ports/clock';
 import type { StoreOf, TransactionOf } from '../ports/store';
 import { attributeIn, type Tally, type TallyField } from '../ports/violation-tallies';
 import { readOwnerNames } from '../sod/policies/owner-names';
-import { readWatermark, type ViolationsUnknown } from './read-violations';
+import { readCoveredTime, type CoveredBy } from './plan-detection';
+import type { ViolationsUnknown } from './read-violations';
 import { readConditions, type ViolationCondition } from './violation-query';
 
 /** The fields that group totals, apart from attributes of the targets. */
@@ -31,6 +32,7 @@ export interface ViolationGroup {
 }
 
 export interface ViolationTotals {
+  /** Time of the state that the records cover. */
   readonly asOf: string;
   readonly violations: number;
   readonly identities: number;
@@ -54,10 +56,8 @@ const ages = [
   { value: '365-', name: '365 days and more', from: 365, to: Infinity },
 ] as const;
 
-type Counted = TransactionOf<
-  'currentTime' | 'governanceGroups' | 'identities' | 'sodPolicies' | 'violations' | 'violationWatermarks'
->;
-type CountedName = keyof Counted;
+type CountedName = CoveredBy | 'governanceGroups' | 'identities' | 'sodPolicies';
+type Counted = TransactionOf<CountedName>;
 
 /** Counts records of violations, and the identities that have them. */
 export class CountViolations {
@@ -70,7 +70,7 @@ export class CountViolations {
     return this.store.read(async (tx) => {
       const where = await readConditions(tx, { filters });
       if (!where.ok) return where;
-      const asOf = await readWatermark(tx);
+      const asOf = await readCoveredTime(tx);
       if (asOf === null) return err({ kind: 'violations-unknown' });
       const [all] = await tx.violations.tally([], where.value);
       const groups = await countGroups(tx, groupBy, where.value);

@@ -28,16 +28,10 @@ export interface DetectionPlan {
   readonly timed: readonly IdentityId[];
 }
 
-type PlanReader = TransactionOf<
-  | 'accessDates'
-  | 'accessItems'
-  | 'changes'
-  | 'currentTime'
-  | 'grants'
-  | 'versions'
-  | 'violations'
-  | 'violationWatermarks'
->;
+/** The reads that decide whether the records cover the present state. */
+export type CoveredBy = 'accessDates' | 'currentTime' | 'versions' | 'violations' | 'violationWatermarks';
+type CoveredReader = TransactionOf<CoveredBy>;
+type PlanReader = TransactionOf<CoveredBy | 'accessItems' | 'changes' | 'grants'>;
 
 export async function planDetection(tx: PlanReader, { isFull }: { readonly isFull: boolean }): Promise<DetectionPlan> {
   const watermark = (await tx.violationWatermarks.get(watermarkId)) ?? noWatermark;
@@ -58,6 +52,19 @@ export function isUpToDate({ watermark, versions, touched, timed }: DetectionPla
 export function coversState({ versions: covered }: ViolationWatermark, versions: StateVersions): boolean {
   if (covered === null) return false;
   return compiledParts.every((part) => covered[part] !== undefined && isSameVersion(covered[part], versions[part]));
+}
+
+/**
+ * Returns the time of the state that the records cover, which is the present time if nothing has changed since the
+ * watermark. Null until the first scan has ended.
+ */
+export async function readCoveredTime(tx: CoveredReader): Promise<string | null> {
+  const watermark = await tx.violationWatermarks.get(watermarkId);
+  if (watermark === undefined || watermark.versions === null) return null;
+  const time = await tx.currentTime();
+  if (!coversState(watermark, await tx.versions())) return watermark.time;
+  const dated = await readDated(tx, [watermark.time ?? time, time], 1);
+  return dated.length + (await findExpired(tx, time)).length === 0 ? time : watermark.time;
 }
 
 /** The cause of evaluating an identity because its mitigation ends, or its access starts or ends. */
@@ -82,7 +89,7 @@ async function changesSince(
   return all;
 }
 
-async function findExpired(tx: PlanReader, time: string): Promise<readonly IdentityId[]> {
+async function findExpired(tx: CoveredReader, time: string): Promise<readonly IdentityId[]> {
   const { items } = await tx.violations.list({
     ...{ limit: MOST_EXPIRED, offset: 0, orderBy: [{ field: 'expiration', descending: false }] },
     where: [{ field: 'expiration', op: 'le', value: time }],

@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '@identity-governance/values';
 import type { StoreOf } from '../ports/store';
-import { readWatermark, type ViolationsUnknown } from './read-violations';
+import { readCoveredTime, type CoveredBy } from './plan-detection';
+import type { ViolationsUnknown } from './read-violations';
 
 export interface ViolationDay {
   /** The day in UTC. */
@@ -21,11 +22,11 @@ const DAY = 86_400_000;
 
 /** Returns the numbers of violations on each of the last days, by the creation and the end of their records. */
 export class ReadViolationTrend {
-  constructor(private readonly store: StoreOf<'currentTime' | 'violations' | 'violationWatermarks'>) {}
+  constructor(private readonly store: StoreOf<CoveredBy>) {}
 
   async execute(count: number): Promise<Result<ViolationTrend, ViolationsUnknown>> {
     return this.store.read(async (tx) => {
-      const asOf = await readWatermark(tx);
+      const asOf = await readCoveredTime(tx);
       if (asOf === null) return err({ kind: 'violations-unknown' });
       const now = Date.parse(await tx.currentTime());
       const names = Array.from({ length: count }, (_, n) =>

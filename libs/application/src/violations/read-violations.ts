@@ -19,7 +19,7 @@ import {
 import { describeViolations, type DescribedBy } from './describe-violations';
 import { readAllowedControls } from './life/allowed-controls';
 import { admitCaller, type ViolationActor } from './life/caller';
-import { watermarkId } from './plan-detection';
+import { readCoveredTime, watermarkId, type CoveredBy } from './plan-detection';
 import {
   ownFields,
   ownedBy,
@@ -35,7 +35,7 @@ export interface ViolationsUnknown {
   readonly kind: 'violations-unknown';
 }
 
-type ReadRows = DescribedBy | 'controls' | 'governanceGroupMembers' | 'sodPolicies' | 'violationHistory' | 'violations';
+type ReadRows = CoveredBy | DescribedBy | 'controls' | 'governanceGroupMembers' | 'sodPolicies' | 'violationHistory';
 
 const readScope = 'sod-violation:read';
 
@@ -81,7 +81,7 @@ export class ReadViolations {
         const owned = caller === null ? [] : [ownedBy(owners)];
         return ok(await tx.violations.outline({ ...page, where: [...owned, ...where.value], orderBy: orderBy.value }));
       },
-      views: async (tx, ids) => describeViolations(tx, inOrderOf(ids, await tx.violations.getMany(ids))),
+      views: async (tx, ids) => describeCurrent(tx, inOrderOf(ids, await tx.violations.getMany(ids))),
     });
   }
 
@@ -97,7 +97,7 @@ export class ReadViolations {
       const read = await findReadable(tx, id, caller);
       if (!read.ok) return read;
       const record = read.value;
-      const view = (await describeViolations(tx, [record]))[0]!;
+      const view = (await describeCurrent(tx, [record]))[0]!;
       const mayChange = (await admitCaller(tx, id, caller)).ok;
       return ok({
         record,
@@ -136,6 +136,16 @@ export class ReadViolations {
     }));
     return { ...view, conflictingCriteria };
   }
+}
+
+/** Describes records that were evaluated just now if nothing has changed since the watermark. */
+async function describeCurrent(
+  tx: TransactionOf<ReadRows>,
+  records: readonly ViolationRecord[],
+): Promise<readonly PolicyViolation[]> {
+  const lastEvaluatedDate = await readCoveredTime(tx);
+  const views = await describeViolations(tx, records);
+  return lastEvaluatedDate === null ? views : views.map((view) => ({ ...view, lastEvaluatedDate }));
 }
 
 type ListRefusal = InvalidInput | ViolationsUnknown;
