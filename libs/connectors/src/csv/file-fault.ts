@@ -34,7 +34,8 @@ export function fileFault({ column, reason, ...place }: FileFault): FileFault {
   return { ...place, column: shorten(column, longestName), reason: shorten(reason, longestReason) };
 }
 
-/** Formats an error as one line, position first. */
+/** Formats an error as one line, position first. Line 0 stands for no line. */
 export function formatFault({ file, line, column, reason }: FileFault): string {
-  return column === '' ? `${file}:${line} ${reason}` : `${file}:${line} column \`${column}\` ${reason}`;
+  const place = line === 0 ? file : `${file}:${line}`;
+  return column === '' ? `${place} ${reason}` : `${place} column \`${column}\` ${reason}`;
 }
