@@ -150,6 +150,22 @@ export function describeViolationTallies(open: () => Promise<OpenedStore>): void
       expect(none).toEqual([]);
     });
 
+    test('are counted together by attributes of the same string', async (store) => {
+      await store.write(['violations'], async (tx: WriteTransaction) => {
+        await tx.identities.save([
+          { ...buildIdentity('dan'), attributes: { grade: 1 } },
+          { ...buildIdentity('eve'), attributes: { grade: '1' } },
+        ]);
+        await tx.violations.save(
+          ['dan', 'eve'].map((targetId) => buildViolation(targetId, { targetId, policyId: 'r' })),
+        );
+      });
+      const together = { key: ['1'], violations: 2, identities: 2 };
+      expect(await store.read((tx) => tx.violations.tally(['attribute:grade'], []))).toContainEqual(together);
+      const where = [{ field: 'policyId', op: 'eq', value: 'r' }] as const;
+      expect(await store.read((tx) => tx.violations.tally(['attribute:grade'], where))).toEqual([together]);
+    });
+
     test('have totals that equal a count, whatever is saved and deleted', async (store) => {
       await fc.assert(
         fc.asyncProperty(anySteps, fc.constantFrom(...filters), async (steps, where) => {

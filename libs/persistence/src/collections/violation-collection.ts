@@ -52,7 +52,8 @@ export class TypeOrmViolations extends TypeOrmCollection<ViolationRecord, Violat
     fields: readonly TallyField[],
     where: readonly Condition<TextField<ViolationRecord>>[],
   ): Promise<readonly Tally[]> {
-    return (await readTotals(this.scope, fields, where)) ?? this.countGroups(fields, where);
+    const stored = await readTotals(this.scope, fields, where);
+    return addUpByKey(stored ?? (await this.countGroups(fields, where)));
   }
 
   async tallyDays(from: string): Promise<readonly DayTally[]> {
@@ -136,6 +137,17 @@ export class TypeOrmViolations extends TypeOrmCollection<ViolationRecord, Violat
   private groupOf(alias: string, expression: string): string {
     return this.scope.engine.isRemote ? `"${alias}"` : expression;
   }
+}
+
+/** Adds up groups of the same key: the values 1 and "1" of an attribute are counted by the same string. */
+function addUpByKey(tallies: readonly Tally[]): readonly Tally[] {
+  const byKey = new Map<string, Tally>();
+  for (const { key, violations, identities } of tallies) {
+    const text = JSON.stringify(key);
+    const { violations: more = 0, identities: others = 0 } = byKey.get(text) ?? {};
+    byKey.set(text, { key, violations: violations + more, identities: identities + others });
+  }
+  return [...byKey.values()];
 }
 
 function columnOf(field: string): string {
