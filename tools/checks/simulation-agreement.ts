@@ -14,6 +14,7 @@ import {
 import type { Account } from '@identity-governance/records';
 import { createStore, openDatabase } from '@identity-governance/persistence';
 import { systemClock, uuidGenerator } from '@identity-governance/platform';
+import { canonicalName } from '@identity-governance/values';
 import fc from 'fast-check';
 import { DeployedService } from './deployed-service';
 
@@ -288,13 +289,18 @@ function violatedNaively({ organisation, assignments, accounts, identityIds }: S
       .filter((one) => one.identityId === identityId && !one.disabled)
       .map(({ id, name, attributes: { memberOf = [] } }) => ({
         account: { type: 'ACCOUNT' as const, id, name },
-        entitlements: (memberOf as readonly string[]).map((ref) => ({ type: 'ENTITLEMENT' as const, id: ref })),
+        entitlements: organisation.items.filter(({ type, id }) => type === 'ENTITLEMENT' && isIn(memberOf, id)),
       }));
     return checkNaively(organisation, { assigned, accounts: carrying, requested: [] }).map(
       ({ policy }) => `${identityId},${policy.id}`,
     );
   });
   return new Set(pairs);
+}
+
+/** Whether one of the values is this text, without case. */
+function isIn(values: unknown, text: string): boolean {
+  return (values as readonly string[]).some((value) => canonicalName(value) === canonicalName(text));
 }
 
 function distinct<T>(rows: readonly T[]): readonly T[] {
