@@ -35,25 +35,33 @@ async function statuses(): Promise<readonly number[]> {
   return (await Promise.all(calls)).map(({ status }) => status);
 }
 
+/** Resolves when the worker has run a check. */
+async function checkAccess(): Promise<void> {
+  const { body } = await service.call<{ requestId: string }>('POST', '/sod-violations/v1/check', request);
+  const check = await service.call('GET', `/sod-violations/v1/check/${body.requestId}?wait=30`);
+  expect(check.body).toMatchObject({ state: 'SUCCESS' });
+}
+
+/** Resolves when the app has logged the text. */
+async function waitForLog(app: 'api' | 'worker', text: string): Promise<void> {
+  while (!readFileSync(join(logs, `${app}.log`), 'utf8').includes(text)) await pause(100);
+}
+
 it('a database that is deleted or replaced beneath the service is neither read nor written until a restart', async () => {
   const file = join(service.folder, 'governance.db');
   await service.govern('backup', join(service.folder, 'backup.db'));
   expect((await service.call('POST', '/sod-violations/v1/predict', request)).status).toBe(200); // remembers the versions
+  await checkAccess(); // the worker has opened the file
 
   rmSync(file);
   expect(await statuses()).toEqual([503, 503, 503, 503]);
   renameSync(join(service.folder, 'backup.db'), file);
   expect(await statuses()).toEqual([503, 503, 503, 503]);
   expect(await readiness()).toEqual([expect.stringContaining('deleted or replaced') as string]);
-  await pause(1500);
-  for (const app of ['api', 'worker']) {
-    expect(readFileSync(join(logs, `${app}.log`), 'utf8')).toContain(`\`${file}\` was deleted or replaced`);
-  }
+  for (const app of ['api', 'worker'] as const) await waitForLog(app, `\`${file}\` was deleted or replaced`);
 
   expect(await service.end()).toEqual([0, 0]);
   await service.startApi();
   service.startWorker();
-  const { body } = await service.call<{ requestId: string }>('POST', '/sod-violations/v1/check', request);
-  const check = await service.call('GET', `/sod-violations/v1/check/${body.requestId}?wait=30`);
-  expect(check.body).toMatchObject({ state: 'SUCCESS' });
+  await checkAccess();
 });

@@ -95,7 +95,8 @@ export class LeaseJobRunner implements JobRunner {
     } catch (error) {
       this.settled.push(...settled);
       for (const kind of jobKinds) this.taking.failed(kind, error);
-      return PAUSE_AFTER_ERROR;
+      await this.sleep(PAUSE_AFTER_ERROR); // also with settled jobs, which `rest` would not wait with
+      return 0;
     }
   }
 
@@ -161,10 +162,15 @@ export class LeaseJobRunner implements JobRunner {
     }
   }
 
-  /** Waits until the time is over, a job ends or the runner stops; jobs that end together are settled together. */
+  /** Sleeps unless jobs are to be settled; jobs that end together are settled together. */
   private async rest(milliseconds: number): Promise<void> {
-    const woken = new Promise<void>((resolve) => (this.wake = resolve));
-    if (this.settled.length === 0) await Promise.race([this.options.delay.wait(milliseconds), woken]);
+    if (this.settled.length === 0) await this.sleep(milliseconds);
     if (this.inHand.size > 0) await this.options.delay.wait(GATHER);
+  }
+
+  /** Waits until the time is over, a job ends or the runner stops. */
+  private async sleep(milliseconds: number): Promise<void> {
+    const woken = new Promise<void>((resolve) => (this.wake = resolve));
+    await Promise.race([this.options.delay.wait(milliseconds), woken]);
   }
 }

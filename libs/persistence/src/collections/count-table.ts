@@ -2,7 +2,7 @@ import { keyCondition } from '../dialects/table-sql';
 import type { TransactionScope } from '../connections/transaction-scope';
 
 /** Numbers by the values of a key, which are the strings of a JSON array. */
-export type Counts = ReadonlyMap<string, readonly number[]>;
+type Counts = ReadonlyMap<string, readonly number[]>;
 
 /** Stored counts of records. A row whose counts are all 0 does not exist. */
 export interface CountTable<T> {

@@ -31,7 +31,7 @@ const storedKeys = storedGroups.map((fields) => ({
 }));
 
 /** The columns that count the records of each status, in the order of `violationStatuses`. */
-export const statusColumns = violationStatuses.map((status) => status.toLowerCase());
+const statusColumns = violationStatuses.map((status) => status.toLowerCase());
 
 /**
  * The records by the stored combinations. A row counts the identities that have records in exactly its statuses, so
