@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { nextRecord, type Violated } from './violation-life';
 import { isLive, uuidOf, type ViolationRecord } from './violation-record';
 import { violationOwner } from './violation-owner';
@@ -101,6 +102,30 @@ describe('the life of a violation', () => {
     expect(late).toMatchObject({ status: 'Open', previous: ended.id, mitigation: null });
     expect(late.id).not.toBe(ended.id);
     expect(nextRecord(ended, grown, at(2))!.record).toMatchObject({ previous: ended.id, status: 'Open' });
+  });
+
+  it('is the same record exactly if it comes back in time with known items only', () => {
+    const items = fc.uniqueArray(fc.constantFrom(pay, post, book), { minLength: 1 });
+    const isWithin = (a: readonly object[], b: readonly object[]) => a.every((one) => b.includes(one));
+    const isMitigated = fc.boolean();
+    const anyReturn = fc.tuple(items, items, items, isMitigated, fc.integer({ min: 2, max: 30 }), fc.boolean());
+    fc.assert(
+      fc.property(anyReturn, ([first, shrunk, back, hasControl, hours, isClosed]) => {
+        const having = (list: readonly (typeof pay | typeof post | typeof book)[]) =>
+          violated({ criteria: [{ name: 'left', items: list }] });
+        let record = started(having(first));
+        if (hasControl) record = mitigated(record, 20);
+        record = nextRecord(record, having(shrunk), at(0))?.record ?? record;
+        const known = record.mitigation?.seen ?? shrunk;
+        record = nextRecord(record, { missing: isClosed ? 'POLICY' : 'ACCESS' }, at(1))!.record;
+        const returned = nextRecord(record, having(back), at(hours))!.record;
+        const isSame = hours <= 25 && isWithin(back, known);
+        expect(returned).toMatchObject(
+          isSame ? { id: record.id, previous: null, ended: null } : { previous: record.id, status: 'Open' },
+        );
+        expect(returned.id === record.id).toBe(isSame);
+      }),
+    );
   });
 
   it('keeps an owner whom a person named', () => {

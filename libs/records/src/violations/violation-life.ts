@@ -61,10 +61,10 @@ export function nextRecord(
   return isSameAgain(last, truth, moment) ? comeBack(last, truth, moment) : begin(truth, last.id, moment);
 }
 
-/** Returns whether a matched item is not among those that the mitigation covers. */
-export function hasGrown(seen: readonly AccessItemRef[], criteria: readonly MatchedSide[]): boolean {
-  const known = new Set(seen.map(keyOf));
-  return criteria.some(({ items }) => items.some((item) => !known.has(keyOf(item))));
+/** Returns whether a matched item is not among those that are known. */
+export function hasGrown(known: readonly AccessItemRef[], criteria: readonly MatchedSide[]): boolean {
+  const keys = new Set(known.map(keyOf));
+  return criteria.some(({ items }) => items.some((item) => !keys.has(keyOf(item))));
 }
 
 function keyOf({ type, id }: AccessItemRef): string {
@@ -116,9 +116,10 @@ function ownerOf(last: ViolationRecord, { owner }: Violated): Pick<ViolationReco
   return { ownerType: owner.type, ownerId: owner.id };
 }
 
+/** Returns whether a violation returns in time, and without an item that its record or its mitigation did not cover. */
 function isSameAgain(last: ViolationRecord, truth: Violated, { carriedFrom }: LifeMoment): boolean {
   if (last.ended === null || last.ended < carriedFrom) return false;
-  return last.mitigation === null || !hasGrown(last.mitigation.seen, truth.criteria);
+  return !hasGrown(last.mitigation?.seen ?? last.criteria.flatMap(({ items }) => items), truth.criteria);
 }
 
 function comeBack(last: ViolationRecord, truth: Violated, { time }: LifeMoment): LifeStep {
