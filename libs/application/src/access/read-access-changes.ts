@@ -14,7 +14,7 @@ import {
 } from '@identity-governance/records';
 import type { IdentityId, SodPolicyId } from '@identity-governance/values';
 import type { LoggedChange, StatePart, StateVersions } from '../ports/change-log';
-import type { AccessDates, LoggedKind, PresentState, TransactionOf } from '../ports/store';
+import type { AccessDates, IdentityDate, LoggedKind, PresentState, TransactionOf } from '../ports/store';
 
 /** The collections that are compiled, with the change log and versions. */
 export type CompiledRows =
@@ -110,19 +110,17 @@ async function withDated(
 ): Promise<StateChanges['identities']> {
   if (isBetween(before.dates, time)) return identities;
   const dated = await readDated(tx, [before.time, time], MAX_CHANGES + 1);
-  return dated.length > MAX_CHANGES ? 'all' : new Set([...identities, ...dated]);
+  return dated.length > MAX_CHANGES ? 'all' : new Set([...identities, ...dated.map(({ identityId }) => identityId)]);
 }
 
-/**
- * Reads up to `limit` entries for access that starts or ends between two times, in either order. Identities may repeat.
- */
+/** Reads up to `limit` dates on which access starts or ends between two times, in either order. */
 export async function readDated(
   tx: TransactionOf<'accessDates'>,
   times: readonly [string, string],
   limit: number,
-): Promise<readonly IdentityId[]> {
+): Promise<readonly IdentityDate[]> {
   const [after, upTo] = [...times].sort() as [string, string];
-  return after === upTo ? [] : tx.accessDates.identitiesBetween(after, upTo, limit);
+  return after === upTo ? [] : tx.accessDates.datesBetween(after, upTo, limit);
 }
 
 /** Whether no access has started or ended between the time of these dates and this one. */

@@ -15,7 +15,7 @@ import { describeProfiles } from './profile-contract';
 import { describePromotedValues } from './promoted-value-contract';
 import { describeQueries } from './query-contract';
 import { describeSearches } from './search-contract';
-import { buildIdentity, buildSodCheck } from '../testing/sample-rows';
+import { buildAccount, buildIdentity, buildSodCheck } from '../testing/sample-rows';
 import { accessItemKey } from '@identity-governance/domain/shapes';
 import { compareText } from '@identity-governance/values';
 import type { AssignedAccess } from '../ports/store';
@@ -46,6 +46,7 @@ export function describeStoreContract(name: string, open: () => Promise<OpenedSt
     describe('assignments', () => {
       testAssignmentsOfIdentity(open);
       testManyAssignments(open);
+      testDates(open);
     });
     describe('sodChecks', () => {
       testExpiry(open);
@@ -121,6 +122,35 @@ function testManyAssignments(open: () => Promise<OpenedStore>): void {
         }
         expect(reported).toEqual(ids);
       });
+    }));
+}
+
+function testDates(open: () => Promise<OpenedStore>): void {
+  it('and accounts have dates of identities, after a time and up to another', async () =>
+    withStore(open, async (store) => {
+      const day = (n: number) => `2026-07-0${n}T00:00:00.000Z`;
+      const access = { type: 'ROLE', id: 'a' } as const;
+      await store.write([], async (tx) => {
+        await tx.assignments.save([
+          { identityId: 'ada', access, validFrom: day(2), validUntil: day(4) },
+          { identityId: 'bob', access, validFrom: day(1), validUntil: day(5) },
+        ]);
+        await tx.accounts.save([
+          buildAccount('x', { identityId: 'ada', validFrom: day(3), validUntil: null }),
+          buildAccount('y', { identityId: null, validFrom: day(3) }),
+        ]);
+      });
+      const between = (after: number, upTo: number, limit: number) =>
+        store.read(async (tx) => tx.accessDates.datesBetween(day(after), day(upTo), limit));
+      const dates = [...(await between(1, 4, 9))].sort((a, b) => compareText(a.date, b.date));
+      expect(dates).toEqual([
+        { identityId: 'ada', date: day(2), isStart: true },
+        { identityId: 'ada', date: day(3), isStart: true },
+        { identityId: 'ada', date: day(4), isStart: false },
+      ]);
+      expect(await between(1, 4, 2)).toHaveLength(2);
+      expect(await between(5, 9, 9)).toEqual([]);
+      expect(await store.read(async (tx) => tx.accessDates.around(day(4)))).toEqual({ last: day(4), next: day(5) });
     }));
 }
 

@@ -175,7 +175,9 @@ function openAccessDates(draft: InMemoryDraft): AccessDateReader {
   const dated = () =>
     [...draft.rows<AssignmentRow>('assignments').values(), ...draft.rows<Account>('accounts').values()].flatMap(
       ({ identityId, validFrom, validUntil }) =>
-        [validFrom, validUntil].flatMap((date) => (typeof date === 'string' ? [{ identityId, date }] : [])),
+        [validFrom, validUntil].flatMap((date, i) =>
+          typeof date === 'string' ? [{ identityId, date, isStart: i === 0 }] : [],
+        ),
     );
   return {
     around: async (time) => {
@@ -185,9 +187,10 @@ function openAccessDates(draft: InMemoryDraft): AccessDateReader {
       const [last, next] = [dates.filter((date) => date <= time).at(-1), dates.find((date) => date > time)];
       return Promise.resolve({ last: last ?? null, next: next ?? null });
     },
-    identitiesBetween: async (after, upTo, limit) => {
+    datesBetween: async (after, upTo, limit) => {
       const passed = dated().filter(({ date }) => after < date && date <= upTo);
-      return Promise.resolve(passed.flatMap(({ identityId }) => identityId ?? []).slice(0, limit));
+      const owned = passed.flatMap(({ identityId, ...one }) => (identityId === null ? [] : [{ ...one, identityId }]));
+      return Promise.resolve(owned.slice(0, limit));
     },
   };
 }

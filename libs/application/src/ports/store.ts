@@ -187,10 +187,16 @@ export interface AccessDateReader {
   /** Returns the latest date that has passed at this time, and the next one. */
   around(time: string): Promise<AccessDates>;
   /**
-   * Returns up to `limit` identities for dates of access after the first time and up to the second, in any order.
-   * Identities may repeat.
+   * Returns up to `limit` dates of the access of identities after the first time and up to the second, in any order.
    */
-  identitiesBetween(after: string, upTo: string, limit: number): Promise<readonly IdentityId[]>;
+  datesBetween(after: string, upTo: string, limit: number): Promise<readonly IdentityDate[]>;
+}
+
+/** A date on which access of an identity starts or ends. Several rows may share one. */
+export interface IdentityDate {
+  readonly identityId: IdentityId;
+  readonly date: string;
+  readonly isStart: boolean;
 }
 
 /** Two dates between which no access starts or ends; null: there is none. */

@@ -155,8 +155,9 @@ describe('DetectViolations', () => {
     expect(await detect.execute()).toMatchObject({ evaluated: 1 });
     clock.advance(10 * HOUR - 1);
     expect(await detect.execute()).toMatchObject({ evaluated: 0 });
-    clock.advance(1);
-    expect(await detect.execute()).toMatchObject({ evaluated: 1, steps: [{ step: 'DETECTED' }] });
+    clock.advance(1 + HOUR);
+    const started = { step: 'DETECTED', record: { since: dated.validFrom } };
+    expect(await detect.execute()).toMatchObject({ evaluated: 1, steps: [started] });
     expect((await historyOf(store)).at(-1)).toMatchObject({ cause: { kind: 'TIME' } });
     clock.advance(10 * HOUR);
     expect(await detect.execute()).toMatchObject({ evaluated: 2, steps: [{ step: 'REMEDIATED' }] });

@@ -97,8 +97,12 @@ export class DetectViolations {
   }
 
   private async identitiesOf({ touched, timed }: DetectionPlan): Promise<Identities> {
-    if (touched === undefined || (touched.entitlements && !(await this.haveSameValues()))) return this.allIdentities();
-    const identities: Identities = new Map([...timed.map((id) => [id, timeReached] as const), ...touched.identities]);
+    const causes = [...timed.keys()].map((id) => [id, timeReached] as const);
+    if (touched === undefined) return new Map([...(await this.allIdentities()), ...causes]);
+    const identities: Identities = new Map([...causes, ...touched.identities]);
+    if (touched.entitlements && !(await this.haveSameValues())) {
+      return new Map([...(await this.allIdentities()), ...identities]);
+    }
     if (touched.items.size + touched.policies.size === 0) return identities;
     await this.parts.snapshots.ofPopulation((snapshot) => {
       addAffected(identities, snapshot, touched);
@@ -155,7 +159,7 @@ export class DetectViolations {
       const evaluated = new EvaluatedIdentities(snapshot, this.evaluator);
       const written = await this.parts.store.write(['violations'], async (tx) => {
         if (!(await this.claim(tx, { plan, isLast, takesOver: takesOver && start === 0 }))) return undefined;
-        return writeRecords(tx, { evaluated, identities: chunk }, this.parts);
+        return writeRecords(tx, { evaluated, identities: chunk, timed: plan.timed }, this.parts);
       });
       if (written === undefined) return { outcome: 'HELD', evaluated: start, steps };
       steps.push(...written);

@@ -24,8 +24,11 @@ export interface DetectionPlan {
   readonly time: string;
   /** Undefined: all identities are evaluated. */
   readonly touched: Touched | undefined;
-  /** Identities with a mitigation whose time is over, or whose access starts or ends by a date. */
-  readonly timed: readonly IdentityId[];
+  /**
+   * Identities with a mitigation whose time is over, or whose access starts or ends by a date, each with the latest
+   * date on which access starts.
+   */
+  readonly timed: ReadonlyMap<IdentityId, string | null>;
 }
 
 /** The reads that decide whether the records cover the present state. */
@@ -40,12 +43,17 @@ export async function planDetection(tx: PlanReader, { isFull }: { readonly isFul
   const dated = await readDated(tx, [watermark.time ?? time, time], MOST_CHANGES + 1);
   const isFollowed = changes !== undefined && dated.length <= MOST_CHANGES;
   const touched = isFollowed ? await findTouched(tx, changes) : undefined;
-  return { watermark, versions, time, touched, timed: [...(await findExpired(tx, time)), ...dated] };
+  const timed = new Map((await findExpired(tx, time)).map((id) => [id, null as string | null]));
+  for (const { identityId, date, isStart } of dated) {
+    const latest = timed.get(identityId) ?? null;
+    timed.set(identityId, isStart && (latest === null || latest < date) ? date : latest);
+  }
+  return { watermark, versions, time, touched, timed };
 }
 
 /** Whether there is nothing to do. */
 export function isUpToDate({ watermark, versions, touched, timed }: DetectionPlan): boolean {
-  return touched !== undefined && timed.length === 0 && coversState(watermark, versions);
+  return touched !== undefined && timed.size === 0 && coversState(watermark, versions);
 }
 
 /** Whether the records cover this state. */

@@ -31,6 +31,8 @@ interface EvaluatedChunk {
   readonly evaluated: EvaluatedIdentities;
   /** The identities, each with the cause of its evaluation. */
   readonly identities: readonly (readonly [IdentityId, ViolationCause])[];
+  /** Dates that have started access of identities. */
+  readonly timed: ReadonlyMap<IdentityId, string | null>;
 }
 
 type RecordWriter = TransactionOf<'currentTime' | 'identities', 'appliedControls' | 'violationHistory' | 'violations'>;
@@ -38,7 +40,7 @@ type RecordWriter = TransactionOf<'currentTime' | 'identities', 'appliedControls
 /** Updates all records of these identities to the evaluated state; returns the changes. */
 export async function writeRecords(
   tx: RecordWriter,
-  { evaluated, identities }: EvaluatedChunk,
+  { evaluated, identities, timed }: EvaluatedChunk,
   { ids, carryMilliseconds }: WritingRules,
 ): Promise<readonly WrittenStep[]> {
   const targets = identities.map(([id]) => id);
@@ -52,7 +54,8 @@ export async function writeRecords(
   const history: ViolationHistoryEntry[] = [];
   const written: WrittenStep[] = [];
   for (const [targetId, cause] of identities) {
-    const moment = { time, since: cause.kind === 'CHANGE' ? time : null, carriedFrom, newId };
+    const started = cause.kind === 'TIME' ? timed.get(targetId) : undefined;
+    const moment = { time, since: cause.kind === 'SCAN' ? null : (started ?? time), carriedFrom, newId };
     const own = records.get(targetId) ?? new Map<string, ViolationRecord>();
     for (const policyId of new Set([...evaluated.violatedBy(targetId), ...own.keys()])) {
       const last = own.get(policyId);

@@ -188,13 +188,17 @@ function openAccessDates(scope: TransactionScope): AccessDateReader {
       const last = dates.filter((date) => date <= time).at(-1);
       return { last: last ?? null, next: dates.find((date) => date > time) ?? null };
     },
-    async identitiesBetween(after, upTo, limit) {
+    async datesBetween(after, upTo, limit) {
       const selects = datedColumns.map(
         ({ table, column }) =>
-          `SELECT identity_id FROM ${table} WHERE ${column} > $1 AND ${column} <= $2 AND identity_id IS NOT NULL`,
+          `SELECT identity_id, ${column} AS date, '${column}' AS name FROM ${table} WHERE ${column} > $1 AND ${column} <= $2 AND identity_id IS NOT NULL`,
       );
       const rows = await scope.query(`${selects.join(' UNION ALL ')} LIMIT ${limit}`, [after, upTo]);
-      return rows.map((row) => row.identity_id as IdentityId);
+      return rows.map((row) => ({
+        identityId: row.identity_id as IdentityId,
+        date: row.date as string,
+        isStart: row.name === 'valid_from',
+      }));
     },
   };
 }

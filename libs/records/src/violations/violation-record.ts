@@ -56,7 +56,10 @@ export interface ViolationRecord {
   /** Time of detection. All times are RFC 3339 in UTC with milliseconds. */
   readonly created: string;
   readonly modified: string;
-  /** Time at which the change that started it was found; null if a scan of all identities found it. */
+  /**
+   * Time at which the change that started it was found, or date on which access started; null if a scan of all
+   * identities found it.
+   */
   readonly since: string | null;
   /** The id of the previous record of the same policy and identity. */
   readonly previous: ViolationId | null;
