@@ -5,7 +5,7 @@ import type { Identity } from '@identity-governance/records';
 
 /** A prediction or a check with the names and descriptions for its display. */
 export interface ExplainedPrediction {
-  /** Undefined for an identity that is not known yet. */
+  /** Undefined for a joiner. */
   readonly identity: Pick<Identity, 'id' | 'name'> | undefined;
   readonly requested: readonly NamedAccessItem[];
   readonly removed: readonly NamedAccessItem[];
@@ -25,14 +25,14 @@ export async function explainPrediction(
   violationContexts: readonly ViolationContext[],
 ): Promise<ExplainedPrediction> {
   return store.read(async (tx) => {
-    const identity = identityId === undefined ? undefined : await tx.identities.get(identityId);
+    const identity = identityId === null ? undefined : await tx.identities.get(identityId);
     const refs = [...accessRefs, ...removeRefs];
     const items = new Map((await tx.accessItems.getMany(refs)).map((item) => [accessItemKey(item), item]));
     const policies = await tx.sodPolicies.getMany(violationContexts.map(({ policy }) => policy.id));
     const descriptions = new Map(policies.map(({ id, description }) => [id, description]));
     const named = (ref: AccessItemRef) => ({ ...ref, name: items.get(accessItemKey(ref))?.name ?? ref.id });
     return {
-      identity: identityId === undefined ? undefined : { id: identityId, name: identity?.name ?? identityId },
+      identity: identityId === null ? undefined : { id: identityId, name: identity?.name ?? identityId },
       requested: accessRefs.map(named),
       removed: removeRefs.map(named),
       violations: violationContexts.map((violation) => ({

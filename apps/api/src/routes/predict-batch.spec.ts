@@ -14,7 +14,7 @@ describe('POST /sod-violations/v1/predict-batch', () => {
     const url = '/sod-violations/v1/predict-batch';
     return api.app.inject({ method: 'POST', url, headers, payload: JSON.stringify(payload) });
   };
-  const ask = (identityId: string, ...ids: string[]) => ({
+  const ask = (identityId: string | null, ...ids: string[]) => ({
     identityId,
     accessRefs: ids.map((id) => ({ type: 'ENTITLEMENT', id })),
   });
@@ -38,6 +38,17 @@ describe('POST /sod-violations/v1/predict-batch', () => {
       ['the body is the string `not an object`, it must be an object'],
       0,
     ]);
+  });
+
+  it('takes `null` for a joiner, and no missing or misspelled identity', async () => {
+    const misspelled = { identityID: 'ann', accessRefs: [{ type: 'ENTITLEMENT', id: 'pay' }] };
+    const response = await predict([ask(null, 'pay', 'invoice'), { accessRefs: [] }, misspelled]);
+    const entries = response.json<{ violationContexts?: unknown[]; error?: { causes: { text: string }[] } }[]>();
+    const missing =
+      '`identityId` is missing, it must be an id, or null for a joiner, who is not known yet and holds nothing';
+    expect(
+      entries.map((entry) => entry.violationContexts?.length ?? entry.error?.causes.map(({ text }) => text)),
+    ).toEqual([1, [missing], [missing, expect.stringContaining('did you mean `identityId`?')]]);
   });
 
   it('counts for each request what the identity violates already', async () => {

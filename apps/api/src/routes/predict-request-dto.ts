@@ -1,16 +1,20 @@
 import { maxAccessRefs } from '@identity-governance/application';
+import { parseId } from '@identity-governance/values';
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsOptional, ValidateNested } from 'class-validator';
-import { IsId, IsStringMap, Schema } from '../schema/fields';
+import { Allow, ArrayMaxSize, IsOptional, ValidateNested } from 'class-validator';
+import { IsStringMap, Schema } from '../schema/fields';
 import { maxBytesKeyword } from '../schema/max-bytes-keyword';
 import { AccessRefDto } from './access-dtos';
 
 /** The request body of a prediction. */
 export class PredictRequestDto {
-  @IsOptional()
-  @IsId()
-  @Schema({ description: 'left out for an identity that is not known yet, such as a joiner: it holds nothing' })
-  readonly identityId?: string;
+  @Allow()
+  @Schema({
+    ...parseId.schema,
+    type: ['string', 'null'],
+    description: 'an id, or null for a joiner, who is not known yet and holds nothing',
+  })
+  readonly identityId!: string | null;
 
   @ValidateNested({ each: true })
   @Type(() => AccessRefDto)

@@ -202,11 +202,31 @@ describe('POST /sod-violations/v1/predict', () => {
       { type: 'ROLE', id: 'clerk' },
       { type: 'ENTITLEMENT', id: 'pay' },
     ];
-    const response = await predict({ accessRefs });
+    const response = await predict({ identityId: null, accessRefs });
     expect(response.json()).toMatchObject({ violationContexts: [{ kind: 'NEW' }], existingViolations: 0 });
-    const refused = await predict({ accessRefs, removeRefs: accessRefs.slice(1) });
+    const refused = await predict({ identityId: null, accessRefs, removeRefs: accessRefs.slice(1) });
     expect(refused.statusCode).toBe(400);
-    expect(refused.body).toContain('requires `identityId`');
+    expect(refused.body).toContain('requires an identity: a joiner holds no access to take away');
+  });
+
+  it.each(['identityID', 'identity_id', 'identityid', 'IdentityId', 'id', undefined])(
+    'refuses a request that names its identity as `%s`, which would read as a joiner',
+    async (name) => {
+      const response = await predict({
+        ...(name !== undefined && { [name]: 'ann' }),
+        accessRefs: [{ type: 'ENTITLEMENT', id: 'pay' }],
+      });
+      expect(response.statusCode).toBe(400);
+      expect(response.json<{ causes: { text: string }[] }>().causes.map(({ text }) => text)).toEqual([
+        '`identityId` is missing, it must be an id, or null for a joiner, who is not known yet and holds nothing',
+      ]);
+    },
+  );
+
+  it.each(['', 7, false, {}])('refuses %j, which is neither an identity nor null', async (identityId) => {
+    const response = await predict({ identityId, accessRefs: [] });
+    expect(response.statusCode).toBe(400);
+    expect(response.body).toContain('`identityId` is');
   });
 
   it('names every missing item of both lists', async () => {

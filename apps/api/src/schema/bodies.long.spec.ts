@@ -31,7 +31,7 @@ const domainRules: Readonly<Record<string, RegExp>> = {
     /valid(?:From|Until)` `[\s\S]*` is not a date such as|which is not after `validFrom`$|, with other dates$/,
   'an account of a draft has an effect': /the account would carry nothing$|is an account of `/,
   'what a draft removes is there': /, so it cannot be removed$/,
-  'access is removed of an identity': /requires `identityId`: without it there is no access to take away$/,
+  'access is removed of an identity': /requires an identity: a joiner holds no access to take away$/,
   'a rule for owners names one': /names no identity and no governance group|ownerRef\.id` is missing$/,
   'what a row refers to exists': /is not a known /,
   'an account stays with its source': /is an account of source `[\s\S]*` needs another id/,
@@ -182,7 +182,11 @@ describe('the document and the service', () => {
     [
       'access is removed of an identity',
       { path: '/sod-violations/v1/predict', method: 'POST' },
-      { accessRefs: [{ type: 'ENTITLEMENT', id: 'pay' }], removeRefs: [{ type: 'ENTITLEMENT', id: 'pay' }] },
+      {
+        identityId: null,
+        accessRefs: [{ type: 'ENTITLEMENT', id: 'pay' }],
+        removeRefs: [{ type: 'ENTITLEMENT', id: 'pay' }],
+      },
     ],
     [
       'an account stays with its source',

@@ -20,7 +20,7 @@ export interface SchemaError {
 
 /** The keywords of the DTOs' schemas that the descriptions use. */
 interface Rule {
-  readonly type?: string;
+  readonly type?: string | readonly string[];
   readonly enum?: readonly string[];
   readonly description?: string;
   readonly properties?: Readonly<Record<string, Rule>>;
@@ -101,8 +101,9 @@ function bound(keyword: string, limit: string): string {
 
 function expected({ enum: values, description, type }: Rule): string {
   if (values !== undefined) return `one of ${values.map((value) => `\`${value}\``).join(', ')}`;
-  if (type === 'string' && description !== undefined) return description;
-  return type === undefined ? 'another value' : typeName(type);
+  const types = [type ?? []].flat();
+  if (types[0] === 'string' && description !== undefined) return description;
+  return types.length === 0 ? 'another value' : types.map(typeName).join(' or ');
 }
 
 function typeName(type: string): string {
@@ -115,6 +116,8 @@ function typeName(type: string): string {
       return 'a list';
     case 'object':
       return 'an object';
+    case 'null':
+      return '`null`';
     default:
       return `a ${type}`;
   }

@@ -114,10 +114,24 @@ describe('governance predict', () => {
       'Result  violates no policy',
       'Left  0 of the existing violations',
     ]);
-    const joiner = await workspace.run(['predict', '--access', 'ROLE:r-payer', 'ROLE:r-clerk']);
+    const joiner = await workspace.run(['predict', '--joiner', '--access', 'ROLE:r-payer', 'ROLE:r-clerk']);
     expect(joiner.stdout).toContain('a joiner who holds nothing');
     expect(joiner.stdout).toContain('Post vs. pay (p1): would be violated [NEW]');
     const refused = await predict('--remove', 'ENTITLEMENT:e-post');
     expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('it is granted by `ROLE:') as string });
+  });
+
+  it.each([[['--access', 'ROLE:r-payer']], [[]], [['--identity', 'ann', '--joiner']]])(
+    'refuses %j: the request is either about an identity or a joiner',
+    async (flags) => {
+      const { code, stdout, stderr } = await workspace.run(['predict', ...flags]);
+      expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+      expect(stderr).toContain('name either `--identity` or `--joiner`');
+    },
+  );
+
+  it('refuses an empty identity, which is no joiner', async () => {
+    const { code, stderr } = await workspace.run(['predict', '--identity', '', '--access', 'ROLE:r-payer']);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: 'governance: there is no identity ``\n' });
   });
 });

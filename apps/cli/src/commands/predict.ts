@@ -26,25 +26,22 @@ import { describeWarnings } from '../warnings';
 import { withServices } from '../with-services';
 
 const strings = {
-  description: 'predict which SOD policies a change of access would violate; without --identity, for a joiner',
+  description: 'predict which SOD policies a change of access would violate, for an identity or a joiner',
   isIdentityRequired: false,
   failOn:
     'exit with 3 if the change would cause a violation of at least this level, with 4 if the result is unreliable',
 };
 
 export function predictCommand(terminal: Terminal): Command {
-  const command = accessRequestCommand('predict', strings).option(
-    '--remove <items...>',
-    'the access items to take away at the same time, each TYPE:id',
-    addAccess,
-    [],
-  );
-  return command.action(async ({ identity, access, remove, asOf, failOn, json }: Flags) => {
-    if (identity === undefined && access.length === 0) throw usageError('name `--identity`, `--access`, or both');
+  const command = accessRequestCommand('predict', strings)
+    .option('--joiner', 'predict for a joiner, who is not known yet and holds nothing', false)
+    .option('--remove <items...>', 'the access items to take away at the same time, each TYPE:id', addAccess, []);
+  return command.action(async ({ identity, joiner, access, remove, asOf, failOn, json }: Flags) => {
+    if (joiner === (identity !== undefined)) throw usageError('name either `--identity` or `--joiner`');
     const settings = loadSettings(CliSettings, terminal.env);
     const run = async (services: Services) => {
-      const identityId = identity && (await findIdentity(services(Store), identity));
-      const request = { ...(identityId !== undefined && { identityId }), accessRefs: access, removeRefs: remove };
+      const identityId = identity === undefined ? null : await findIdentity(services(Store), identity);
+      const request = { identityId, accessRefs: access, removeRefs: remove };
       return {
         ...(await predict(services, request)),
         warnings: failOn === undefined ? [] : await services(FindInventoryWarnings).execute(),
@@ -59,6 +56,7 @@ export function predictCommand(terminal: Terminal): Command {
 }
 
 interface Flags extends AccessRequestFlags {
+  readonly joiner: boolean;
   readonly remove: readonly AccessItemRef[];
 }
 

@@ -1776,7 +1776,7 @@ export interface components {
         BatchRequest: {
             accessRefs: components["schemas"]["AccessRefBody"][];
             removeRefs?: components["schemas"]["AccessRefBody"][];
-            identityId?: string;
+            identityId: string | null;
             clientMetadata?: {
                 [key: string]: string;
             };
@@ -2434,7 +2434,7 @@ export interface components {
             allowedControls?: components["schemas"]["AllowedControl"][];
         };
         PredictRequest: {
-            identityId?: string;
+            identityId: string | null;
             accessRefs: components["schemas"]["AccessRef"][];
             removeRefs?: components["schemas"]["AccessRef"][];
             clientMetadata?: {

@@ -88,7 +88,7 @@ export class PredictViolations {
     const question = { request, resolved: resolved.value, limits: this.limits.answer };
     const { prediction } = this.predict(snapshot, question);
     const { identityId } = request;
-    if (identityId === undefined || !mayBeRecorded(prediction.violationContexts)) return ok(prediction);
+    if (identityId === null || !mayBeRecorded(prediction.violationContexts)) return ok(prediction);
     const live = await this.parts.store.read((tx) => readLiveViolations(tx, [identityId]));
     return ok({ ...prediction, violationContexts: withRecords(prediction.violationContexts, live, identityId) });
   }
@@ -123,8 +123,13 @@ export class PredictViolations {
       const { prediction, itemsTold } = this.predict(snapshot, { request, resolved: resolved.value, limits });
       violations -= prediction.violationContexts.length;
       items -= itemsTold;
-      const { identityId = '' } = request;
-      yield ok({ ...prediction, violationContexts: withRecords(prediction.violationContexts, live, identityId) });
+      const { identityId } = request;
+      const contexts = prediction.violationContexts;
+      yield ok(
+        identityId === null
+          ? prediction
+          : { ...prediction, violationContexts: withRecords(contexts, live, identityId) },
+      );
     }
   }
 
@@ -135,7 +140,7 @@ export class PredictViolations {
       requestId: this.parts.ids.next(),
       violationContexts,
       existingViolations,
-      ...(request.identityId !== undefined && disabledPartsOf(held.get(request.identityId)!)),
+      ...(request.identityId !== null && disabledPartsOf(held.get(request.identityId)!)),
     };
     if (resolved.removed !== undefined && resolved.removed.length > 0) {
       const ended = this.evaluator.findEnded(index, resolved);

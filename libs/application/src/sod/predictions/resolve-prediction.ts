@@ -17,8 +17,8 @@ import { allNotFound, type NotFound } from '../../not-found';
 
 /** Access that changes in one step. */
 export interface AccessChange {
-  /** Omitted for an identity that is not known yet, which holds nothing. */
-  readonly identityId?: IdentityId;
+  /** Null for a joiner: an identity that is not known yet and holds nothing. */
+  readonly identityId: IdentityId | null;
   /** The items granted. */
   readonly accessRefs: readonly AccessItemRef[];
   /** The items removed in the same step: each is assigned to the identity or carried by one of its accounts. */
@@ -36,7 +36,7 @@ export function resolvePrediction(
   { graph, held }: AccessSnapshot,
   { identityId, accessRefs, removeRefs = [] }: AccessChange,
 ): Result<GrantedAccess, NotFound | InvalidInput> {
-  const own: OwnAccess | undefined = identityId === undefined ? holdAccess(graph, []) : held.get(identityId);
+  const own: OwnAccess | undefined = identityId === null ? holdAccess(graph, []) : held.get(identityId);
   const access = own && accessIfEnabled(own);
   const requested = resolveAccess(graph, accessRefs);
   const removed = resolveAccess(graph, removeRefs);
@@ -66,9 +66,9 @@ function holderOf(graph: AccessGraph, { assigned, carried = [] }: HeldAccess, nu
   return item && quote(accessItemKey(item));
 }
 
-function describeStuck(ref: AccessItemRef, identityId: IdentityId | undefined, holder: string | undefined): string {
+function describeStuck(ref: AccessItemRef, identityId: IdentityId | null, holder: string | undefined): string {
   const item = quote(`${ref.type}:${ref.id}`);
-  if (identityId === undefined) return `requires \`identityId\`: without it there is no access to take away`;
+  if (identityId === null) return `requires an identity: a joiner holds no access to take away`;
   if (holder === undefined) return `${item} is not held by ${quote(identityId)}`;
   return `${item} is not assigned to ${quote(identityId)} itself, it is granted by ${holder}: remove that`;
 }
