@@ -41,15 +41,29 @@ function operationOn(attribute: string, value: unknown): ScimOperation {
 
 /** Reads the operations of a patch. Attributes that groups do not have are ignored. */
 export function readGroupPatch(operations: readonly ScimOperation[]): ScimResult<GroupChange> {
-  let change: GroupChange = { members: [] };
+  let change: Omit<GroupChange, 'members'> = {};
+  const members: MemberChange[] = [];
   for (const operation of operations.flatMap(namedOperations)) {
     const read = readOperation(operation);
     if (!read.ok) return read;
-    change = { ...change, ...read.value, members: [...change.members, ...read.value.members] };
+    change = { ...change, ...read.value };
+    for (const one of read.value.members) members.push(one);
   }
-  const named = change.members.reduce((sum, { ids }) => sum + ids.length, 0);
-  if (named <= MOST_MEMBERS) return ok(change);
+  const named = members.reduce((sum, { ids }) => sum + ids.length, 0);
+  if (named <= MOST_MEMBERS) return ok({ ...change, members: joinChanges(members) });
   return refuseScim('tooMany', `the request names ${named} members, at most ${MOST_MEMBERS} are allowed`);
+}
+
+/** Joins changes to one replacement, or to one addition and one removal: each change reads the accounts it names. */
+function joinChanges(changes: readonly MemberChange[]): readonly MemberChange[] {
+  const start = changes.findLastIndex(({ op }) => op === 'replace');
+  const last = new Map<string, 'add' | 'remove'>();
+  for (const { op, ids } of changes.slice(Math.max(0, start))) {
+    for (const id of ids) last.set(id, op === 'remove' ? 'remove' : 'add');
+  }
+  const idsOf = (op: 'add' | 'remove') => [...last].flatMap(([id, one]) => (one === op ? [id] : []));
+  if (start !== -1) return [{ op: 'replace', ids: idsOf('add') }];
+  return (['add', 'remove'] as const).map((op) => ({ op, ids: idsOf(op) })).filter(({ ids }) => ids.length > 0);
 }
 
 type NamedOperation = ScimOperation & { readonly path: ScimPath };

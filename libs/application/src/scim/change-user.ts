@@ -1,5 +1,6 @@
 import { quote, shorten } from '@identity-governance/values';
-import { meetsFilter, parseScimPath, type ScimFilter, type ScimPath } from './scim-filter';
+import { addEntries, keepOnePrimary, removeEntries, replaceEntries } from './scim-entries';
+import { countConditions, foldValue, meetsFilter, parseScimPath, type ScimFilter, type ScimPath } from './scim-filter';
 import type { ScimOperation } from './scim-patch';
 import { scimRefusal, type ScimRefusal } from './scim-refusal';
 import { findUserAttribute, valueOfEntry, type ScimAttribute, type ScimEntry, type ScimUser } from './scim-user';
@@ -28,12 +29,38 @@ export function replaceUser(user: ScimUser, resource: Readonly<Record<string, un
 
 /** Applies the operations of a patch in their order. The user must not be used if one is refused. */
 export function patchUser(user: ScimUser, operations: readonly ScimOperation[]): Outcome {
-  for (const { op, path, value } of operations) {
+  for (const { op, path, value } of joinOperations(operations)) {
     const refusal =
       path === undefined ? assignMembers(user, { op, value: value as object }) : assign(user, { op, path, value });
     if (refusal !== undefined) return refusal;
   }
   return undefined;
+}
+
+/** Joins operations that follow each other and add values to the same attribute, or remove them from it. */
+function joinOperations(operations: readonly ScimOperation[]): readonly ScimOperation[] {
+  const joined: ScimOperation[] = [];
+  let values: unknown[] = [];
+  for (const operation of operations) {
+    const last = joined.at(-1);
+    if (last !== undefined && canJoin(last, operation)) {
+      if (last.value !== values) joined[joined.length - 1] = { ...last, value: (values = listOf(last.value)) };
+      for (const value of listOf(operation.value)) values.push(value);
+    } else joined.push(operation);
+  }
+  return joined;
+}
+
+function canJoin(last: ScimOperation, { op, path, value }: ScimOperation): boolean {
+  if (path === undefined || last.path === undefined || op !== last.op || op === 'replace') return false;
+  const isWhole = [path, last.path].every(({ filter, sub }) => filter === undefined && sub === undefined);
+  const isSame = path.attribute === last.path.attribute && path.schema === last.path.schema;
+  const isPlural = findUserAttribute(path)?.kind === 'plural';
+  return isWhole && isSame && isPlural && !isNothing(last.value) && !isNothing(value);
+}
+
+function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? [...(value as unknown[])] : [value];
 }
 
 interface Members {
@@ -131,22 +158,47 @@ function assignComplex(user: ScimUser, { name, fields }: ScimAttribute, { op, pa
   return undefined;
 }
 
+/** Maximum number of values of an attribute; that of an account attribute. */
+const MOST_ENTRIES = 10_000;
+/** Maximum number of stored values with which one request compares its own. */
+const MOST_COMPARISONS = 200_000;
+
 function assignPlural(user: ScimUser, attribute: ScimAttribute, assignment: Assignment): Outcome {
   const { path, op, value } = assignment;
   const entries = user.plurals.get(attribute.name) ?? [];
   user.plurals.set(attribute.name, entries);
-  if (path.filter !== undefined || path.sub !== undefined) return assignMatching(entries, attribute, assignment);
-  const read = readEntries(attribute, value);
-  if ('kind' in read) return read;
-  if (op === 'remove' && read.length > 0) removeEqual(entries, read);
-  else if (op !== 'add') entries.splice(0, entries.length, ...read);
-  else for (const entry of read) addEntry(entries, entry);
-  return undefined;
+  const conditions = path.filter === undefined ? 1 : countConditions(path.filter);
+  user.comparisons += conditions * entries.length;
+  if (user.comparisons > MOST_COMPARISONS) return tooManyComparisons(user, attribute);
+  const before = entries.length;
+  if (path.filter !== undefined || path.sub !== undefined) {
+    const refusal = assignMatching(entries, attribute, assignment);
+    if (refusal !== undefined) return refusal;
+  } else {
+    const read = readEntries(attribute, value);
+    if ('kind' in read) return read;
+    if (op === 'remove' && read.length > 0) removeEntries(entries, read);
+    else if (op === 'add') addEntries(entries, read);
+    else replaceEntries(entries, read);
+  }
+  return entries.length > before ? refuseMany(attribute, entries) : undefined;
+}
+
+function tooManyComparisons({ comparisons }: ScimUser, { name }: ScimAttribute): ScimRefusal {
+  const detail = `the request compares values ${comparisons} times up to \`${name}\`, at most ${MOST_COMPARISONS} times are allowed`;
+  return scimRefusal('tooMany', detail);
+}
+
+function refuseMany({ name }: ScimAttribute, { length }: readonly unknown[]): Outcome {
+  if (length <= MOST_ENTRIES) return undefined;
+  return scimRefusal('tooMany', `\`${name}\` has ${length} values, at most ${MOST_ENTRIES} are allowed`);
 }
 
 /** Reads a list, a single value, or a string. */
 function readEntries(attribute: ScimAttribute, value: unknown): ScimEntry[] | ScimRefusal {
   const listed: readonly unknown[] = Array.isArray(value) ? (value as unknown[]) : isNothing(value) ? [] : [value];
+  const refused = refuseMany(attribute, listed);
+  if (refused !== undefined) return refused;
   const entries: ScimEntry[] = [];
   for (const one of listed) {
     const entry: ScimEntry = { type: undefined, primary: false, fields: new Map() };
@@ -183,34 +235,12 @@ function setField(entry: ScimEntry, { name, fields }: ScimAttribute, [field, val
   return undefined;
 }
 
-/** Adds an entry unless one with the same type and value exists. */
-function addEntry(entries: ScimEntry[], entry: ScimEntry): void {
-  const known = entries.find((one) => isSameEntry(one, entry));
-  if (known === undefined) entries.push(entry);
-  else if (entry.primary) known.primary = true;
-  if (entry.primary) keepOnePrimary(entries, known ?? entry);
-}
-
-function isSameEntry(a: ScimEntry, b: ScimEntry): boolean {
-  return a.type === b.type && [...b.fields].every(([field, text]) => a.fields.get(field) === text);
-}
-
-function removeEqual(entries: ScimEntry[], removed: readonly ScimEntry[]): void {
-  const isRemoved = (entry: ScimEntry) =>
-    removed.some(({ fields }) => [...fields].every(([field, text]) => entry.fields.get(field) === text));
-  const kept = entries.filter((entry) => !isRemoved(entry));
-  entries.splice(0, entries.length, ...kept);
-}
-
-function keepOnePrimary(entries: readonly ScimEntry[], primary: ScimEntry): void {
-  for (const entry of entries) entry.primary = entry === primary;
-}
-
 /** Assigns the values that the filter of a path selects. If none matches, one is added, as providers expect. */
 function assignMatching(entries: ScimEntry[], attribute: ScimAttribute, { op, path, value }: Assignment): Outcome {
   const { filter, sub = 'value' } = path;
   const found = entries.filter(
-    (entry) => filter === undefined || meetsFilter(filter, ({ attribute: name }) => valueOfEntry(entry, name)),
+    (entry) =>
+      filter === undefined || meetsFilter(filter, ({ attribute: name }) => valueOfEntry(entry, name).map(foldValue)),
   );
   if (op === 'remove' || isNothing(value)) {
     removeFields(entries, found, path.sub);
@@ -226,16 +256,24 @@ function assignMatching(entries: ScimEntry[], attribute: ScimAttribute, { op, pa
     const isWhole = path.sub === undefined && isObject(value);
     const refusal = isWhole ? fillEntry(entry, attribute, value) : setField(entry, attribute, [sub, value]);
     if (refusal !== undefined) return refusal;
-    if (entry.primary) keepOnePrimary(entries, entry);
   }
+  const primary = found.findLast((entry) => entry.primary);
+  if (primary !== undefined) keepOnePrimary(entries, primary);
   return undefined;
 }
 
 function removeFields(entries: ScimEntry[], found: readonly ScimEntry[], sub: string | undefined): void {
+  if (sub === undefined || sub === 'value') {
+    const removed = new Set(found);
+    replaceEntries(
+      entries,
+      entries.filter((entry) => !removed.has(entry)),
+    );
+    return;
+  }
   for (const entry of found) {
     if (sub === 'primary') entry.primary = false;
     else if (sub === 'type') entry.type = undefined;
-    else if (sub === undefined || sub === 'value') entries.splice(entries.indexOf(entry), 1);
     else for (const field of [...entry.fields.keys()]) if (field.toLowerCase() === sub) entry.fields.delete(field);
   }
 }

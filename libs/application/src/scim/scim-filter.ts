@@ -21,7 +21,13 @@ export type ScimFilter =
   | { readonly op: 'and' | 'or'; readonly of: readonly ScimFilter[] }
   | { readonly op: 'not'; readonly of: ScimFilter }
   | { readonly op: 'pr'; readonly path: ScimPath }
-  | { readonly op: ScimComparison; readonly path: ScimPath; readonly value: ScimValue };
+  | {
+      readonly op: ScimComparison;
+      readonly path: ScimPath;
+      readonly value: ScimValue;
+      /** The value as it is compared. */
+      readonly folded: string;
+    };
 
 const LONGEST = 2000;
 const DEEPEST = 10;
@@ -107,7 +113,8 @@ class Reader {
     if (word === 'pr') return { op: 'pr', path };
     const op = comparisons.find((one) => one === word);
     if (op === undefined) return this.fail(`\`${comparisons.join('`, `')}\` or \`pr\` in front`);
-    return { op, path, value: this.value() };
+    const value = this.value();
+    return { op, path, value, folded: foldValue(value) };
   }
 
   private isAtEndOfTerm(): boolean {
@@ -176,8 +183,13 @@ function splitSub(name: string): ScimPath {
   return point === -1 ? { attribute: name } : { attribute: name.slice(0, point), sub: name.slice(point + 1) };
 }
 
-/** Whether a resource meets the filter. `valuesAt` returns its values at a path. */
-export function meetsFilter(filter: ScimFilter, valuesAt: (path: ScimPath) => readonly ScimValue[]): boolean {
+/** Returns the form in which values are compared: without case. Providers write booleans as strings, too. */
+export function foldValue(value: ScimValue): string {
+  return canonicalName(String(value));
+}
+
+/** Whether a resource meets the filter. `valuesAt` returns its folded values at a path. */
+export function meetsFilter(filter: ScimFilter, valuesAt: (path: ScimPath) => readonly string[]): boolean {
   switch (filter.op) {
     case 'and':
       return filter.of.every((one) => meetsFilter(one, valuesAt));
@@ -188,7 +200,7 @@ export function meetsFilter(filter: ScimFilter, valuesAt: (path: ScimPath) => re
     case 'pr':
       return valuesAt(filter.path).length > 0;
     case 'ne':
-      return !valuesAt(filter.path).some((value) => compare(value, 'eq', filter.value));
+      return !valuesAt(filter.path).includes(filter.folded);
     case 'eq':
     case 'co':
     case 'sw':
@@ -197,17 +209,15 @@ export function meetsFilter(filter: ScimFilter, valuesAt: (path: ScimPath) => re
     case 'ge':
     case 'lt':
     case 'le': {
-      const { op, value: wanted } = filter;
+      const { op, value, folded } = filter;
       const values = valuesAt(filter.path);
-      if (wanted === null) return op === 'eq' && values.length === 0;
-      return values.some((value) => compare(value, op, wanted));
+      if (value === null) return op === 'eq' && values.length === 0;
+      return values.some((one) => compare(one, op, folded));
     }
   }
 }
 
-/** Compares strings without case. Providers write booleans as strings, too. */
-function compare(value: ScimValue, op: Exclude<ScimComparison, 'ne'>, wanted: ScimValue): boolean {
-  const [a, b] = [canonicalName(String(value)), canonicalName(String(wanted))];
+function compare(a: string, op: Exclude<ScimComparison, 'ne'>, b: string): boolean {
   switch (op) {
     case 'eq':
       return a === b;
@@ -226,6 +236,14 @@ function compare(value: ScimValue, op: Exclude<ScimComparison, 'ne'>, wanted: Sc
     case 'le':
       return a <= b;
   }
+}
+
+/** Returns the number of conditions on an attribute. */
+export function countConditions(filter: ScimFilter): number {
+  if ('path' in filter) return 1 + (filter.path.filter === undefined ? 0 : countConditions(filter.path.filter));
+  return filter.op === 'not'
+    ? countConditions(filter.of)
+    : filter.of.reduce((sum, one) => sum + countConditions(one), 0);
 }
 
 /** Returns the conditions that must all hold. */

@@ -9,7 +9,7 @@ import type { Condition } from '../ports/query';
 import type { TransactionOf } from '../ports/store';
 import { AttributeNameGuard } from '../search-attributes/attribute-name-guard';
 import { idsIn, type GroupChange } from './change-group';
-import { conjunctsOf, meetsFilter, type ScimFilter, type ScimPath, type ScimValue } from './scim-filter';
+import { conjunctsOf, foldValue, meetsFilter, type ScimFilter, type ScimPath } from './scim-filter';
 import { changeMembers, GROUPS, membersOfGroups, renameGroup, unlessRefused, type ScimMember } from './scim-members';
 import { noScimResource, refusalOfRow, refuseScim, type ScimRefusal, type ScimResult } from './scim-refusal';
 import { stringsOf } from './scim-user';
@@ -263,8 +263,12 @@ async function findGroups(
   return refuseScim('tooMany', `the source has more than ${MOST_SCANNED} groups: filter by \`displayName\` or \`id\``);
 }
 
-function valuesIn(group: GroupRow): (path: ScimPath) => readonly ScimValue[] {
+function valuesIn(group: GroupRow): (path: ScimPath) => readonly string[] {
   const { id, displayName, externalId } = viewGroup(group);
-  const values: Readonly<Record<string, string | null>> = { id, displayname: displayName, externalid: externalId };
-  return ({ attribute }) => [values[attribute]].filter((value) => value !== undefined && value !== null);
+  const values = new Map([
+    ['id', [foldValue(id)]],
+    ['displayname', [foldValue(displayName)]],
+    ['externalid', externalId === null ? [] : [foldValue(externalId)]],
+  ]);
+  return ({ attribute }) => values.get(attribute) ?? [];
 }

@@ -1,6 +1,6 @@
 import type { Account, Attributes, Identity } from '@identity-governance/records';
 
-import { meetsFilter, type ScimPath, type ScimValue } from './scim-filter';
+import type { ScimPath, ScimValue } from './scim-filter';
 
 type AttributeValue = Attributes[string];
 
@@ -37,6 +37,7 @@ export const userAttributes: readonly ScimAttribute[] = [
   { name: 'manager', kind: 'complex', fields: ['value'], ...enterprise },
 ];
 
+const fieldsInLowerCase = new Map(['value', ...addressFields].map((name) => [name.toLowerCase(), name]));
 const byName = new Map(userAttributes.map((attribute) => [attribute.name.toLowerCase(), attribute]));
 
 /** Returns the attribute that a path names; undefined if it is not kept. */
@@ -59,18 +60,21 @@ export interface ScimUser {
   /** Strings by name; the fields of complex attributes as `name.familyName`. */
   readonly strings: Map<string, string>;
   readonly plurals: Map<string, ScimEntry[]>;
+  /** The number of stored values with which the request has compared its own; it is limited. */
+  comparisons: number;
 }
 
 export function newScimUser(): ScimUser {
-  return { userName: '', active: true, strings: new Map(), plurals: new Map() };
+  return { userName: '', active: true, strings: new Map(), plurals: new Map(), comparisons: 0 };
 }
 
 /** Returns the SCIM user of an account, without the attributes that SCIM does not know. */
 export function userOfAccount({ nativeIdentity, disabled, attributes }: Account): ScimUser {
   const user: ScimUser = { ...newScimUser(), userName: nativeIdentity, active: !disabled };
+  const byKey = new Map<string, ScimEntry>();
   for (const [key, value] of Object.entries(attributes)) {
     const attribute = keptAs(key);
-    if (attribute?.kind === 'plural') addEntries(user, attribute, [key, value]);
+    if (attribute?.kind === 'plural') addEntries({ user, byKey }, attribute, [key, value]);
     else if (attribute !== undefined) user.strings.set(key, stringsOf(value)[0] ?? '');
   }
   markPrimary(user, attributes);
@@ -87,7 +91,17 @@ function keptAs(key: string): ScimAttribute | undefined {
   return attribute.fields.includes(rest.join('.')) ? attribute : undefined;
 }
 
-function addEntries(user: ScimUser, { name, fields }: ScimAttribute, [key, value]: [string, AttributeValue]): void {
+interface EntriesOfUser {
+  readonly user: ScimUser;
+  /** The values with more than one field, by the start of the keys of their fields. */
+  readonly byKey: Map<string, ScimEntry>;
+}
+
+function addEntries(
+  { user, byKey }: EntriesOfUser,
+  { name, fields }: ScimAttribute,
+  [key, value]: [string, AttributeValue],
+): void {
   const rest = key.split('.').slice(1);
   if (rest.length === 1 && rest[0] === PRIMARY) return;
   const isPlain = fields.length === 1;
@@ -96,10 +110,16 @@ function addEntries(user: ScimUser, { name, fields }: ScimAttribute, [key, value
   const type = rest.length === 0 ? undefined : rest.join('.');
   const entries = user.plurals.get(name) ?? [];
   user.plurals.set(name, entries);
+  const start = [name, ...rest].join('.');
   for (const text of stringsOf(value)) {
-    const known = isPlain ? undefined : entries.find((entry) => entry.type === type);
-    if (known === undefined) entries.push({ type, primary: false, fields: new Map([[field, text]]) });
-    else known.fields.set(field, text);
+    const known = isPlain ? undefined : byKey.get(start);
+    if (known !== undefined) {
+      known.fields.set(field, text);
+      continue;
+    }
+    const entry = { type, primary: false, fields: new Map([[field, text]]) };
+    entries.push(entry);
+    if (!isPlain) byKey.set(start, entry);
   }
 }
 
@@ -123,23 +143,38 @@ function primaryMark({ type, fields }: ScimEntry): string | undefined {
 /** Returns the account's attributes updated from the SCIM user; those that SCIM does not know stay. */
 export function attributesOfUser(user: ScimUser, before: Attributes): Attributes {
   const kept = Object.entries(before).filter(([key]) => keptAs(key) === undefined);
-  const entries = new Map<string, AttributeValue>([...kept, ...user.strings]);
+  const attributes = new Map<string, AttributeValue>([...kept, ...user.strings]);
+  const lists = new Map<string, string[]>();
   for (const [name, listed] of user.plurals) {
-    for (const entry of listed) addToAttributes(entries, name, entry);
+    for (const entry of listed) addToAttributes({ attributes, lists }, name, entry);
   }
-  return Object.fromEntries(entries);
+  return Object.fromEntries(attributes);
 }
 
-function addToAttributes(attributes: Map<string, AttributeValue>, name: string, entry: ScimEntry): void {
+interface WrittenAttributes {
+  readonly attributes: Map<string, AttributeValue>;
+  /** The attributes with more than one value, to be extended. */
+  readonly lists: Map<string, string[]>;
+}
+
+function addToAttributes({ attributes, lists }: WrittenAttributes, name: string, entry: ScimEntry): void {
   const { type, primary, fields } = entry;
   const place = type === undefined ? name : `${name}.${type}`;
   for (const [field, text] of fields) {
     const key = field === 'value' ? place : `${place}.${field}`;
-    const known = attributes.get(key);
-    attributes.set(key, known === undefined ? text : [...stringsOf(known), text]);
+    const [known, list] = [attributes.get(key), lists.get(key)];
+    if (known === undefined) attributes.set(key, text);
+    else if (list === undefined) {
+      const extended = [...stringsOf(known), text];
+      attributes.set(key, extended);
+      lists.set(key, extended);
+    } else list.push(text);
   }
   const mark = primaryMark(entry);
-  if (primary && mark !== undefined && fields.size > 0) attributes.set(`${name}.${PRIMARY}`, mark);
+  if (primary && mark !== undefined && fields.size > 0) {
+    attributes.set(`${name}.${PRIMARY}`, mark);
+    lists.delete(`${name}.${PRIMARY}`);
+  }
 }
 
 export function stringsOf(value: AttributeValue | undefined): readonly string[] {
@@ -147,30 +182,12 @@ export function stringsOf(value: AttributeValue | undefined): readonly string[] 
   return typeof value === 'object' ? value : [String(value)];
 }
 
-/** Returns the values of a user at a path, for filters. */
-export function valuesOfUser(user: ScimUser, path: ScimPath): readonly ScimValue[] {
-  if (path.attribute === 'username') return [user.userName];
-  if (path.attribute === 'active') return [user.active];
-  const attribute = findUserAttribute(path);
-  if (attribute === undefined) return [];
-  if (attribute.kind === 'plural') return valuesOfEntries(user.plurals.get(attribute.name) ?? [], path);
-  const field = attribute.fields.find((one) => one.toLowerCase() === (path.sub ?? 'value'));
-  const key = attribute.kind === 'text' ? attribute.name : `${attribute.name}.${field ?? ''}`;
-  const text = user.strings.get(key);
-  return text === undefined ? [] : [text];
-}
-
-function valuesOfEntries(entries: readonly ScimEntry[], { filter, sub }: ScimPath): readonly ScimValue[] {
-  return entries
-    .filter((entry) => filter === undefined || meetsFilter(filter, (path) => valueOfEntry(entry, path.attribute)))
-    .flatMap((entry) => valueOfEntry(entry, sub ?? 'value'));
-}
-
 /** Returns the value of a field of an entry, named in lower case. */
 export function valueOfEntry({ type, primary, fields }: ScimEntry, name: string): readonly ScimValue[] {
   if (name === 'type') return type === undefined ? [] : [type];
   if (name === 'primary') return [primary];
-  return [...fields].flatMap(([field, text]) => (field.toLowerCase() === name ? [text] : []));
+  const text = fields.get(fieldsInLowerCase.get(name) ?? name);
+  return text === undefined ? [] : [text];
 }
 
 /** Returns the email address of the user: the primary one, else the one at work, else the first. */

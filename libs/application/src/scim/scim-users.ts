@@ -8,17 +8,10 @@ import { cutSlice, SLICE_BYTES, type AccountCondition } from '../ports/account-s
 import type { IdGenerator } from '../ports/id-generator';
 import type { TransactionOf } from '../ports/store';
 import { accountsOfSource } from '../accounts/accounts-of-source';
-import { conjunctsOf, meetsFilter, type ScimFilter } from './scim-filter';
+import { ScimMatcher } from './scim-matcher';
+import { conjunctsOf, type ScimFilter } from './scim-filter';
 import { noScimResource, refusalOfRow, refuseScim, type ScimRefusal, type ScimResult } from './scim-refusal';
-import {
-  draftAccount,
-  draftIdentity,
-  emailOf,
-  newScimUser,
-  userOfAccount,
-  valuesOfUser,
-  type ScimUser,
-} from './scim-user';
+import { draftAccount, draftIdentity, emailOf, newScimUser, userOfAccount, type ScimUser } from './scim-user';
 import { writeOrRefuse, type ScimStore, type ScimTransaction } from './write-or-refuse';
 
 /** A list request of a provider. */
@@ -243,6 +236,7 @@ async function scanUsers(
   { offset, limit }: ScimListRequest,
 ): Promise<ScimResult<ScimList<Account>>> {
   const items: Account[] = [];
+  const matcher = new ScimMatcher(rest);
   let [scanned, total, bytes] = [0, 0, 0];
   // If an index serves a part of the filter, at most one user is left.
   const candidates = where.length > 1 ? (await tx.accounts.search({ limit: 2, offset: 0, where })).items : undefined;
@@ -250,18 +244,13 @@ async function scanUsers(
     if (++scanned > MOST_SCANNED) {
       return refuseScim('tooMany', `the source has more than ${MOST_SCANNED} users: filter by \`userName\` or \`id\``);
     }
-    if (!isMet(account, rest)) continue;
+    const isMatch = matcher.matches(account);
+    if (matcher.refusal !== undefined) return err(matcher.refusal);
+    if (!isMatch) continue;
     total++;
     if (total <= offset || items.length >= limit || bytes > SLICE_BYTES) continue;
     bytes += JSON.stringify(account.attributes).length;
     items.push(account);
   }
   return ok({ total, items });
-}
-
-function isMet(account: Account, conditions: readonly ScimFilter[]): boolean {
-  const user = userOfAccount(account);
-  return conditions.every((condition) =>
-    meetsFilter(condition, (path) => (path.attribute === 'id' ? [account.id] : valuesOfUser(user, path))),
-  );
 }
