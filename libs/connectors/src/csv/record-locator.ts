@@ -15,6 +15,8 @@ export interface CsvRecord {
   readonly invalidLine?: number;
   /** The error of that line; follows the name of a cell. */
   readonly invalidReason?: string;
+  /** Why cells, which are empty strings, cannot be read, by their position; follows the name of the column. */
+  readonly unreadable?: ReadonlyMap<number, string>;
 }
 
 /** Finds the lines of records, in parsing order. csv-parse itself counts a CRLF inside quotes twice. */

@@ -180,9 +180,8 @@ class Binder {
     return ({ record }) => {
       const count = record.lists?.get(index)?.length ?? 1;
       if (count > 1) return err(`has ${count} values where one is expected`);
-      const cell = record.cells[index]!.trim();
-      const { invalidReason } = record;
-      return invalidReason !== undefined && cell.includes('\ufffd') ? err(invalidReason) : ok(cell);
+      const reason = findUnreadable(record, index);
+      return reason === undefined ? ok(record.cells[index]!.trim()) : err(reason);
     };
   }
 
@@ -217,6 +216,12 @@ class Binder {
     this.faults.push(found.error);
     return 0;
   }
+}
+
+/** Returns why a cell cannot be read; undefined if it can. */
+export function findUnreadable({ cells, invalidReason, unreadable }: CsvRecord, index: number): string | undefined {
+  const isInvalid = invalidReason !== undefined && cells[index]!.includes('\ufffd');
+  return isInvalid ? invalidReason : unreadable?.get(index);
 }
 
 /** Returns the position of a column in a header. Case is ignored if only one column has the name. */

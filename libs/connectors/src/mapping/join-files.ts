@@ -3,7 +3,7 @@ import { BrokenCsv } from '../csv/broken-csv';
 import { fileFault, type FileFault } from '../csv/file-fault';
 import { findLengthFault } from '../csv/read-row';
 import type { CsvRecord } from '../csv/record-locator';
-import { findColumn } from './bind-rule';
+import { findColumn, findUnreadable } from './bind-rule';
 import type { FoundFile } from './mapped-lines';
 import type { Join } from './parse-mapping';
 import { dataRecords, readHeader } from './read-mapped-file';
@@ -49,12 +49,14 @@ export async function loadJoins(context: JoinContext): Promise<Result<JoinedColu
     tables.push(table.value);
   }
   const extend = (record: CsvRecord, length: number): CsvRecord => {
-    const own = record.cells.slice(0, length);
-    const cells = tables.flatMap(({ names, byIndex, rows }) => {
-      const key = record.cells[byIndex]!.trim();
-      return rows.get(key) ?? names.map(() => '');
-    });
-    return { ...record, cells: [...own, ...cells] };
+    const cells = record.cells.slice(0, length);
+    const unreadable = new Map(record.unreadable);
+    for (const { names, byIndex, rows } of tables) {
+      const reason = findUnreadable(record, byIndex);
+      if (reason !== undefined) for (const i of names.keys()) unreadable.set(cells.length + i, reason);
+      cells.push(...(rows.get(record.cells[byIndex]!.trim()) ?? names.map(() => '')));
+    }
+    return unreadable.size === 0 ? { ...record, cells } : { ...record, cells, unreadable };
   };
   return ok({ names: tables.flatMap(({ names }) => names), extend });
 }
@@ -106,7 +108,8 @@ async function readTable(file: FoundFile, { names, key, kept, rows, budget }: Ta
     if (faults.length < mostFaults) faults.push(fileFault({ file: file.name, line, column, reason }));
   };
   try {
-    for await (const { cells, line, invalidLine, invalidReason } of dataRecords(file)) {
+    for await (const record of dataRecords(file)) {
+      const { cells, line, invalidLine } = record;
       const length = findLengthFault(names, cells);
       if (length !== undefined) {
         refuse(line, length.reason, length.field);
@@ -114,8 +117,9 @@ async function readTable(file: FoundFile, { names, key, kept, rows, budget }: Ta
       }
       const id = cells[key]!.trim();
       const row = kept.map((column) => cells[column]!);
-      if (invalidReason !== undefined && [id, ...row].some((cell) => cell.includes('\ufffd'))) {
-        refuse(invalidLine ?? line, invalidReason);
+      const unreadable = [key, ...kept].find((column) => findUnreadable(record, column) !== undefined);
+      if (unreadable !== undefined) {
+        refuse(invalidLine ?? line, findUnreadable(record, unreadable)!, names[unreadable]);
       } else if (rows.has(id))
         refuse(line, `holds ${quote(id)} a second time; a join needs different keys`, names[key]);
       else if (id !== '') {

@@ -2,7 +2,7 @@ import { err, ok, type Result } from '@identity-governance/values';
 import { BrokenCsv } from '../csv/broken-csv';
 import { fileFault, type FileFault } from '../csv/file-fault';
 import { readRecords } from '../csv/read-records';
-import { readWorkbook } from '../csv/read-workbook';
+import { readWorkbook } from '../xlsx/read-workbook';
 import type { CsvRecord } from '../csv/record-locator';
 import type { FoundFile } from './mapped-lines';
 

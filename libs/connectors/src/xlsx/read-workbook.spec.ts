@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { explainRows } from '../mapping/explain-rows';
-import { BrokenCsv } from './broken-csv';
+import { BrokenCsv } from '../csv/broken-csv';
 import { readWorkbook } from './read-workbook';
 import { packStored } from './zip-entries';
 
@@ -87,9 +87,44 @@ describe('a workbook', () => {
     expect(rows).toMatchObject([{ line: 4, rules: [{ kind: 'roles', errors: ['`name` is missing'] }] }]);
   });
 
-  it('has nothing in a cell with an error', async () => {
-    const cells = '<c r="A1" t="e"><v>#REF!</v></c>' + text('B1', 'x');
-    expect(await read(withRows(row(1, cells)))).toEqual([{ line: 1, cells: ['', 'x'] }]);
+  it('with a cell that cannot be read has an error where a rule reads it, also through a join', async () => {
+    const rules = `files:
+  a.xlsx:
+    join: { user: { file: u.csv, key: id, by: user } }
+    rows:
+      - { kind: roles, where: { state: A }, columns: { id: ID, name: user.name, description: text } }`;
+    const head = row(
+      1,
+      ['ID', 'state', 'user', 'text', 'other'].map((name, i) => text(`${'ABCDE'[i]!}1`, name)).join(''),
+    );
+    const error = (ref: string) => `<c r="${ref}" t="e"><v>#N/A</v></c>`;
+    const sheet = [
+      head,
+      row(2, text('A2', 'r1') + text('B2', 'A') + text('C2', 'u') + text('D2', 'x') + error('E2')),
+      row(3, text('A3', 'r2') + text('B3', 'A') + text('C3', 'u') + error('D3')),
+      row(4, text('A4', 'r3') + error('B4') + text('C4', 'u')),
+      row(5, text('A5', 'r4') + text('B5', 'A') + error('C5')),
+      row(6, text('A6', 'r5') + text('B6', 'B') + error('C6')),
+    ];
+    const folder = mkdtempSync(join(tmpdir(), 'workbook-'));
+    const mapping = join(folder, 'm.yaml');
+    writeFileSync(mapping, `${rules}\n  u.csv: { rows: [] }\n`);
+    writeFileSync(join(folder, 'u.csv'), 'id,name\nu,Ursula\n');
+    writeFileSync(join(folder, 'a.xlsx'), pack(workbookOf({ Roles: sheet.join('') })));
+    const errors = [];
+    for (const line of [2, 3, 4, 5, 6]) {
+      const [row] = await explainRows({ folder, mapping, place: `a.xlsx:${line}` });
+      errors.push(row!.rules[0]!.errors);
+    }
+    rmSync(folder, { recursive: true });
+    const holds = (ref: string) => `holds the error \`#N/A\` (cell \`${ref}\` of the sheet \`Roles\`)`;
+    expect(errors).toEqual([
+      [],
+      [`\`description\` ${holds('D3')}`],
+      [`has an error in column \`state\`: ${holds('B4')}`],
+      [`\`name\` ${holds('C5')}`],
+      [],
+    ]);
   });
 
   const withRows = (xml: string) => pack(workbookOf({ A: xml }));
@@ -98,9 +133,14 @@ describe('a workbook', () => {
     ['has no sheet', pack({ 'a.xml': '<a/>' }), /is not a workbook that can be read/],
     ['ends early', withRows(rows).subarray(0, 400), /is not a ZIP archive/],
     ['has a row far down', withRows('<row r="99999999"><c r="A99999999"><v>1</v></c></row>'), /more than 200000 rows/],
-    ['has one behind a tag that looks closed', withRows(`<row x=">" r="99999999"/>`), /not written as spreadsheets/],
+    ['has one behind a tag that looks closed', withRows(`<row x=">" r="99999999"/>`), /more than 200000 rows/],
     ['has one in a namespace', withRows(`<a:row r='99999999'/>`), /more than 200000 rows/],
-    ['has one with a reference', withRows('<row r="&#57;9999999"/>'), /not written as spreadsheets/],
+    ['has one with a reference', withRows('<row r="&#57;9999999"/>'), /more than 200000 rows/],
+    ['names a row twice', withRows('<row r="2"/><row r="2"/>'), /not written as spreadsheets/],
+    ['names a cell twice', withRows(row(1, text('A1', 'x') + text('A1', 'y'))), /not written as spreadsheets/],
+    ['names a cell of another row', withRows(row(1, text('A2', 'x'))), /not written as spreadsheets/],
+    ['has an entity of its own', withRows(row(1, text('A1', '&x;'))), /not written as spreadsheets/],
+    ['has a sheet that ends early', withRows('</sheetData><!-- '), /not written as spreadsheets/],
     ['has a column far right', withRows(row(1, text('ZZZ1', 'x'))), /more than 1000 columns/],
     [
       'has too many cells',

@@ -1,0 +1,68 @@
+/**
+ * How a format shows numbers: as days, as times of day, as plain numbers, or digit by digit between literals, such as
+ * `000000` and `"P"000`.
+ */
+export type NumberFormat =
+  { readonly kind: 'plain' | 'date' | 'time' } | { readonly kind: 'digits'; readonly parts: readonly FormatPart[] };
+
+/** A literal, or the place of a digit: `0` is always shown, `#` only if the number has the digit. */
+export type FormatPart = { readonly literal: string } | { readonly digit: '0' | '#' };
+
+const plain: NumberFormat = { kind: 'plain' };
+
+/** The built-in formats of days and of times, of all languages. Some are days in one language and times in another. */
+const builtInDays = [14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58, 71, 72, 73, 74, 77, 81];
+const builtInTimes = [18, 19, 20, 21, 32, 33, 34, 35, 45, 46, 47, 55, 56, 75, 76, 78, 79, 80];
+const lastBuiltIn = 163;
+
+/** Returns a format that workbooks do not define themselves; undefined if there is none with the id. */
+export function builtInFormat(id: number): NumberFormat | undefined {
+  if (builtInDays.includes(id)) return { kind: 'date' };
+  if (builtInTimes.includes(id)) return { kind: 'time' };
+  return Number.isInteger(id) && id >= 0 && id <= lastBuiltIn ? plain : undefined;
+}
+
+/** The parts of a code: literals, brackets, fillers with their character, and single characters. */
+const codeParts = /"[^"]*"|\\[^]|\[[^\]]*\]|[_*][^]|[^]/g;
+
+/** Reads the code of a format. Its first section counts, for positive numbers. Unknown formats show plain numbers. */
+export function readFormat(code: string): NumberFormat {
+  const parts = (code.match(codeParts) ?? []).map(String);
+  const end = parts.indexOf(';');
+  const section = end === -1 ? parts : parts.slice(0, end);
+  const letters = section.map((part) => (/^\[[hms]+\]$/i.test(part) ? 'h' : part.length === 1 ? part : '')).join('');
+  if (/^\s*general\s*$/i.test(letters)) return plain;
+  if (!/[ymdhs]/i.test(letters)) return readDigits(section);
+  const isNumber = /[0#?]/.test(letters.replace(/s[.,]0+/gi, 's'));
+  if (isNumber) return plain;
+  return { kind: /[yd]/i.test(letters) || !/[hs]/i.test(letters) ? 'date' : 'time' };
+}
+
+function readDigits(section: readonly string[]): NumberFormat {
+  const parts: FormatPart[] = [];
+  for (const part of section) {
+    if (part === '0' || part === '#') parts.push({ digit: part });
+    else if (part.startsWith('"') && part.length > 1) parts.push({ literal: part.slice(1, -1) });
+    else if (part.startsWith('\\') && part.length > 1) parts.push({ literal: part.slice(1) });
+    else if (/^[ \-/():+]$/.test(part)) parts.push({ literal: part });
+    // colors, languages, and spaces of a width
+    else if (!/^(?:\[(?:\$-|[a-z])|[_*].)/is.test(part)) return plain;
+  }
+  return parts.some((part) => 'digit' in part) ? { kind: 'digits', parts } : plain;
+}
+
+/** Shows an integer that is not negative. */
+export function showDigits(integer: string, parts: readonly FormatPart[]): string {
+  let left = integer;
+  let shown = '';
+  const first = parts.findIndex((part) => 'digit' in part);
+  for (const [i, part] of [...parts.entries()].reverse()) {
+    if ('literal' in part) shown = part.literal + shown;
+    else {
+      const digits = i === first ? left : left.slice(-1);
+      left = left.slice(0, left.length - digits.length);
+      shown = (digits === '' && part.digit === '0' ? '0' : digits) + shown;
+    }
+  }
+  return shown;
+}
