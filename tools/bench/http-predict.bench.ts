@@ -1,16 +1,14 @@
-// The cost of a prediction over HTTP, beside a bare server that answers as many fixed bytes and beside the usual stack:
+// The cost of a prediction over HTTP, compared with a bare server that answers as many fixed bytes:
 // node tools/run.mjs bench/http-predict.bench [seconds a turn] [rounds]. Needs `npm run build` before, and Linux.
 // The servers take turns, and each round is compared with itself: so what else the machine does disturbs them alike.
 // The sender has a processor of its own where `taskset` can give it one.
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { predictNaively } from '@identity-governance/domain/testing';
 import { DeployedService, freePort } from '../checks/deployed-service';
 import { readSampleOrganisation, sampleFolder } from '../checks/sample-organisation';
 import { drawQuestions, requestOf, withoutRecords } from '../checks/sample-questions';
-import { workspaceRoot } from '../checks/workspace-root';
 import { keepApart } from './keep-apart';
 import { quantile, requestOver, sendLoad, type Exchange, type LoadResult } from './http-load';
 
@@ -28,12 +26,12 @@ interface Server {
 }
 
 const sample = readSampleOrganisation();
-/** Answers of 1 to 2 kB, as those of real requests are. */
-const asked = drawQuestions(sample, 3000, 7)
+/** Answers of 1 to 2 kB, as those of real requests are; each extends a violation, so that its record is read too. */
+const asked = drawQuestions(sample, 60_000, 7)
   .map((question) => ({ question, expected: predictNaively(sample.organisation, requestOf(sample, question)) }))
   .filter(({ expected }) => {
     const { length } = JSON.stringify(expected);
-    return length > 1000 && length < 2000;
+    return length > 1000 && length < 2000 && expected.some(({ kind }) => kind === 'EXTENDED');
   });
 
 function questionsWith(authorization: string): readonly Exchange[] {
@@ -68,22 +66,6 @@ async function startBare(authorization: string, children: ChildProcess[]): Promi
   return { name: 'bare node:http, fixed bytes', port, pid: child.pid!, exchanges, results: [] };
 }
 
-async function startUsualStack(folder: string, children: ChildProcess[]): Promise<Server> {
-  const run = join(workspaceRoot(), 'tools/run.mjs');
-  const args = [run, 'bench/usual-stack', join(folder, 'governance.db')];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  children.push(child);
-  const [line] = (await once(child.stdout, 'data')) as [Buffer];
-  const { port, token } = JSON.parse(line.toString()) as { readonly port: number; readonly token: string };
-  return {
-    name: 'the usual stack',
-    port,
-    pid: child.pid!,
-    exchanges: questionsWith(`Bearer ${token}`),
-    results: [],
-  };
-}
-
 const median = (values: readonly number[]) =>
   quantile(
     [...values].sort((a, b) => a - b),
@@ -102,7 +84,7 @@ const api: Server = {
   results: [],
 };
 const bare = await startBare(authorization, children);
-const servers = [bare, api, await startUsualStack(service.folder, children)];
+const servers = [bare, api];
 const isApart = keepApart(servers.map(({ pid }) => pid));
 for (const server of servers) await sendLoad({ ...server, connections, seconds: 2 }, server.exchanges);
 for (let round = 0; round < rounds; round++) {

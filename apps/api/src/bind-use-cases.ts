@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import {
   AccessSets,
   AccessSnapshots,
@@ -211,7 +212,7 @@ function bindSod(bind: Bind, { limits, checksPerClient, scope, population }: Use
   );
   bind(PredictViolations).toResolvedValue(
     (store: Store, snapshots: AccessSnapshots, ids: IdGenerator) =>
-      new PredictViolations({ store, snapshots, ids }, limits),
+      new PredictViolations({ store, snapshots, ids, gather: setImmediate }, limits),
     [Store, AccessSnapshots, IdGenerator],
   );
   bind(PopulationQueries).toResolvedValue(

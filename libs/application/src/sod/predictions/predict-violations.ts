@@ -14,6 +14,7 @@ import {
 import { type IdentityId, type Mutable, type Result, ok } from '@identity-governance/values';
 import type { AccessSnapshot, AccessSnapshots } from '../../access/access-snapshots';
 import { disabledPartsOf, type DisabledParts } from '../../access/left-out';
+import { CoalescedRead } from '../../access/coalesced-read';
 import { resolvePrediction, type AccessChange } from './resolve-prediction';
 import type { IdGenerator } from '../../ports/id-generator';
 import type { InvalidInput } from '../../invalid-input';
@@ -70,16 +71,24 @@ export interface PredictViolationsParts {
   readonly store: StoreOf<'violations'>;
   readonly snapshots: AccessSnapshots;
   readonly ids: IdGenerator;
+  /** Resolves when the current requests have arrived, so that they share one read of the store. */
+  readonly gather?: () => Promise<unknown>;
 }
 
 /** Predicts the violations that a change of access would cause, on the state of the last commit before the call. */
 export class PredictViolations {
   private readonly evaluator = new Evaluator();
+  /** Shared by all waiting requests: a transaction for each of them would cost more than the evaluation. */
+  private readonly live: CoalescedRead<LiveViolations, IdentityId>;
 
   constructor(
     private readonly parts: PredictViolationsParts,
     private readonly limits: PredictionLimits = defaultLimits,
-  ) {}
+  ) {
+    this.live = new CoalescedRead((ids) => parts.store.read((tx) => readLiveViolations(tx, [...ids])), {
+      gather: parts.gather,
+    });
+  }
 
   async execute(request: PredictionRequest): Promise<PredictionResult> {
     const snapshot = await this.parts.snapshots.of(identitiesOf([request]));
@@ -89,7 +98,7 @@ export class PredictViolations {
     const { prediction } = this.predict(snapshot, question);
     const { identityId } = request;
     if (identityId === null || !mayBeRecorded(prediction.violationContexts)) return ok(prediction);
-    const live = await this.parts.store.read((tx) => readLiveViolations(tx, [identityId]));
+    const live = await this.live.fresh([identityId]);
     return ok({ ...prediction, violationContexts: withRecords(prediction.violationContexts, live, identityId) });
   }
 
@@ -100,7 +109,7 @@ export class PredictViolations {
   async executeAll(requests: readonly PredictionRequest[]): Promise<Iterable<PredictionResult>> {
     const identities = identitiesOf(requests);
     const snapshot = await this.parts.snapshots.of(identities);
-    const live = await this.parts.store.read((tx) => readLiveViolations(tx, identities));
+    const live = await this.live.fresh(identities);
     return this.predictEach({ snapshot, live }, requests);
   }
 
