@@ -1,10 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { findItemsQuery } from '../api/queries';
 import { AccessIcon } from '../components/access-icon';
 import { Name } from '../components/name';
 import { SearchList } from '../components/search-list';
-import { useSettled } from '../components/use-settled';
+import { useKept } from '../components/use-kept';
+import { useTyped } from '../components/use-typed';
 import { en } from '../messages/en';
 import { enItem } from '../messages/en-inventory';
 
@@ -15,8 +15,8 @@ const rowsOfType = 100;
 export function AccessItemsScreen() {
   const { q = '' } = route.useSearch();
   const navigate = route.useNavigate();
-  const text = useSettled(q);
-  const { data, error } = useQuery({ ...findItemsQuery(text, rowsOfType), placeholderData: keepPreviousData });
+  const words = useTyped(q, (next) => void navigate({ search: { q: next }, replace: true }));
+  const { data, error, isChecking } = useKept(findItemsQuery(q, rowsOfType));
   const rows = data?.map(({ type, id, name }) => ({
     key: `${type}:${id}`,
     cells: [
@@ -34,11 +34,11 @@ export function AccessItemsScreen() {
     <SearchList
       title={enItem.title}
       lead={enItem.lead}
-      text={q}
-      onSearch={(next) => void navigate({ search: { q: next }, replace: true })}
+      words={words}
       head={[en.lists.name, en.lists.type, en.lists.id]}
       rows={rows}
       error={error}
+      isChecking={isChecking}
       onMore={undefined}
     />
   );

@@ -1,12 +1,13 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Answer } from '../api/call';
 import { pendingChangePagesQuery } from '../api/policy-queries';
 import { Button } from '../components/button';
 import { ErrorNotice } from '../components/error-notice';
+import { Kept } from '../components/kept';
 import { Late } from '../components/late';
 import { Name } from '../components/name';
 import { Table } from '../components/search-list';
+import { useKeptPages } from '../components/use-kept';
 import { When } from '../components/when';
 import { enAudit } from '../messages/en-audit';
 import { en } from '../messages/en';
@@ -18,7 +19,7 @@ type Change = Answer<'get', '/pending-changes/v1'>[number];
 /** Lists changes of policies that wait for a second person, or that have ended. */
 export function ApprovalsScreen() {
   const isPending = route.useSearch().show !== 'ended';
-  const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery(pendingChangePagesQuery(isPending));
+  const { data, error, isChecking, more } = useKeptPages(pendingChangePagesQuery(isPending));
   const rows = data?.pages.flatMap((page) => page.data).map(toRow);
   return (
     <>
@@ -36,20 +37,22 @@ export function ApprovalsScreen() {
       </header>
       {error && <ErrorNotice error={error} />}
       {data === undefined && !error && <Late />}
-      {rows?.length === 0 && (
-        <div className="empty">
-          <h2>{isPending ? enApprovals.nonePending : enApprovals.noneEnded}</h2>
-          <p className="muted">{enApprovals.explain}</p>
-        </div>
-      )}
-      {rows !== undefined && rows.length > 0 && (
-        <Table
-          head={[en.violations.policy, enAudit.action, enApprovals.by, enApprovals.created, enApprovals.state]}
-          rows={rows}
-          label={enApprovals.title}
-        />
-      )}
-      {hasNextPage && <Button onPress={fetchNextPage}>{en.lists.more}</Button>}
+      <Kept isChecking={isChecking}>
+        {rows?.length === 0 && (
+          <div className="empty">
+            <h2>{isPending ? enApprovals.nonePending : enApprovals.noneEnded}</h2>
+            <p className="muted">{enApprovals.explain}</p>
+          </div>
+        )}
+        {rows !== undefined && rows.length > 0 && (
+          <Table
+            head={[en.violations.policy, enAudit.action, enApprovals.by, enApprovals.created, enApprovals.state]}
+            rows={rows}
+            label={enApprovals.title}
+          />
+        )}
+        {more && <Button onPress={more}>{en.lists.more}</Button>}
+      </Kept>
     </>
   );
 }

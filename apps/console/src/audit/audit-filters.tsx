@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react';
-import { useEffect, useState } from 'react';
 import { Button } from '../components/button';
+import type { Typed } from '../components/use-typed';
 import { en } from '../messages/en';
 import { enAudit } from '../messages/en-audit';
 import { auditActions, auditTypes, type AuditFilter } from './audit-filter';
 
 interface Props {
   readonly filter: AuditFilter;
+  readonly actor: Typed;
+  readonly resource: Typed;
   readonly onChange: (filter: AuditFilter) => void;
 }
 
-export function AuditFilters({ filter, onChange }: Props) {
+export function AuditFilters({ filter, actor, resource, onChange }: Props) {
   const change = (name: keyof AuditFilter) => (value: string) => {
     onChange({ ...filter, [name]: value === '' ? undefined : value });
   };
@@ -23,7 +25,7 @@ export function AuditFilters({ filter, onChange }: Props) {
         event.preventDefault();
       }}
     >
-      <TextFilter label={enAudit.who} value={filter.actor} onChange={change('actor')} />
+      <TextFilter label={enAudit.who} typed={actor} />
       <SelectFilter label={enAudit.action} value={filter.action} onChange={change('action')}>
         {auditActions.map((one) => (
           <option key={one} value={one}>
@@ -38,7 +40,7 @@ export function AuditFilters({ filter, onChange }: Props) {
           </option>
         ))}
       </SelectFilter>
-      <TextFilter label={enAudit.resource} value={filter.resource} onChange={change('resource')} />
+      <TextFilter label={enAudit.resource} typed={resource} />
       <DateFilter label={enAudit.from} value={filter.from} onChange={change('from')} />
       <DateFilter label={enAudit.to} value={filter.to} onChange={change('to')} />
       {Object.values(filter).some((value) => value !== undefined) && (
@@ -61,23 +63,12 @@ interface FilterProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A filter that is applied when typing pauses. */
-function TextFilter({ label, value = '', onChange }: FilterProps) {
-  const [text, setText] = useState(value);
-  const [known, setKnown] = useState(value);
-  if (known !== value) {
-    setKnown(value);
-    setText(value);
-  }
-  useEffect(() => {
-    if (text === value) return;
-    const timer = setTimeout(() => {
-      onChange(text);
-    }, 300);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [text, value, onChange]);
+interface TextProps {
+  readonly label: string;
+  readonly typed: Typed;
+}
+
+function TextFilter({ label, typed: { text, setText } }: TextProps) {
   return (
     <label>
       <span>{label}</span>

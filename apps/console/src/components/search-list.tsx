@@ -2,21 +2,23 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { en } from '../messages/en';
 import { Button } from './button';
 import { ErrorNotice } from './error-notice';
+import { Kept } from './kept';
 import { Late } from './late';
+import type { Typed } from './use-typed';
 
 interface Props {
   readonly title: string;
   readonly lead: string;
-  readonly text: string;
-  readonly onSearch: (text: string) => void;
+  readonly words: Typed;
   readonly head: readonly string[];
   readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[] | undefined;
   readonly error: unknown;
+  readonly isChecking: boolean;
   readonly onMore: (() => unknown) | undefined;
 }
 
 /** A page that searches by words, as a plain table. */
-export function SearchList({ title, lead, text, onSearch, head, rows, error, onMore }: Props) {
+export function SearchList({ title, lead, words, head, rows, error, isChecking, onMore }: Props) {
   return (
     <>
       <header className="page-head">
@@ -28,17 +30,19 @@ export function SearchList({ title, lead, text, onSearch, head, rows, error, onM
         className="search"
         aria-label={en.lists.search}
         placeholder={en.picker.whoHint}
-        defaultValue={text}
+        value={words.text}
         maxLength={200}
         onChange={(event) => {
-          onSearch(event.target.value);
+          words.setText(event.target.value);
         }}
       />
       {error !== null && <ErrorNotice error={error} />}
       {rows === undefined && error === null && <Late />}
-      {rows?.length === 0 && <p className="empty muted">{en.lists.none}</p>}
-      {rows !== undefined && rows.length > 0 && <Table head={head} rows={rows} label={title} />}
-      {onMore && <Button onPress={onMore}>{en.lists.more}</Button>}
+      <Kept isChecking={isChecking || words.isPending}>
+        {rows?.length === 0 && <p className="empty muted">{en.lists.none}</p>}
+        {rows !== undefined && rows.length > 0 && <Table head={head} rows={rows} label={title} />}
+        {onMore && <Button onPress={onMore}>{en.lists.more}</Button>}
+      </Kept>
     </>
   );
 }

@@ -15,13 +15,19 @@ export interface SearchPickerProps {
   readonly hint: string;
   readonly choices: readonly Choice[];
   readonly onSearch: (text: string) => void;
+  /** The choices are of other words: none can be chosen. */
+  readonly isChecking: boolean;
+  readonly error: unknown;
   readonly onChoose: (key: string) => void;
   readonly empty?: string;
 }
 
 /** A field that finds one object by a part of its name; the caller shows the choice. */
-export function SearchPicker({ label, hint, choices, onSearch, onChoose, empty }: SearchPickerProps) {
+export function SearchPicker(props: SearchPickerProps) {
+  const { label, hint, choices, onSearch, isChecking, error, onChoose, empty = en.picker.type } = props;
   const [text, setText] = useState('');
+  const nothing = text === '' ? empty : en.picker.noResult(text);
+  const none = error === null ? nothing : en.picker.failed;
   const search = (next: string) => {
     setText(next);
     onSearch(next);
@@ -30,6 +36,7 @@ export function SearchPicker({ label, hint, choices, onSearch, onChoose, empty }
     <ComboBox
       className="picker"
       items={choices.map((choice) => ({ ...choice, id: choice.key }))}
+      disabledKeys={isChecking ? choices.map(({ key }) => key) : []}
       inputValue={text}
       onInputChange={search}
       value={null}
@@ -51,23 +58,21 @@ export function SearchPicker({ label, hint, choices, onSearch, onChoose, empty }
         </Button>
       </div>
       <Popover className="popover" offset={4}>
-        <ListBox
-          className="options"
-          renderEmptyState={() => (
-            <p className="muted pad">{text === '' ? (empty ?? en.picker.type) : en.picker.noResult(text)}</p>
-          )}
-        >
-          {({ key, name, detail }: Choice) => (
-            <ListBoxItem id={key} textValue={name} className="option">
-              <Text slot="label">
-                <Name>{name}</Name>
-              </Text>
-              <Text slot="description" className="muted small">
-                <Name>{detail}</Name>
-              </Text>
-            </ListBoxItem>
-          )}
-        </ListBox>
+        <div role="status">{isChecking && <p className="muted small pad">{en.checking}</p>}</div>
+        <div className="kept" aria-busy={isChecking}>
+          <ListBox className="options" renderEmptyState={() => !isChecking && <p className="muted pad">{none}</p>}>
+            {({ key, name, detail }: Choice) => (
+              <ListBoxItem id={key} textValue={name} className="option">
+                <Text slot="label">
+                  <Name>{name}</Name>
+                </Text>
+                <Text slot="description" className="muted small">
+                  <Name>{detail}</Name>
+                </Text>
+              </ListBoxItem>
+            )}
+          </ListBox>
+        </div>
       </Popover>
     </ComboBox>
   );

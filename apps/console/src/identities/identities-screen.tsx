@@ -1,10 +1,10 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { describeIdentity } from '../api/describe-identity';
 import { identityPagesQuery } from '../api/queries';
 import { Name } from '../components/name';
 import { SearchList } from '../components/search-list';
-import { useSettled } from '../components/use-settled';
+import { useKeptPages } from '../components/use-kept';
+import { useTyped } from '../components/use-typed';
 import { en } from '../messages/en';
 import { enIdentity } from '../messages/en-inventory';
 
@@ -13,11 +13,8 @@ const route = getRouteApi('/identities');
 export function IdentitiesScreen() {
   const { q = '' } = route.useSearch();
   const navigate = route.useNavigate();
-  const text = useSettled(q);
-  const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery({
-    ...identityPagesQuery(text),
-    placeholderData: keepPreviousData,
-  });
+  const words = useTyped(q, (next) => void navigate({ search: { q: next }, replace: true }));
+  const { data, error, isChecking, more } = useKeptPages(identityPagesQuery(q));
   const rows = data?.pages
     .flatMap((page) => page.data)
     .map((one) => ({
@@ -34,12 +31,12 @@ export function IdentitiesScreen() {
     <SearchList
       title={enIdentity.title}
       lead={enIdentity.lead}
-      text={q}
-      onSearch={(next) => void navigate({ search: { q: next }, replace: true })}
+      words={words}
       head={[en.lists.name, en.lists.job, en.lists.mail]}
       rows={rows}
       error={error}
-      onMore={hasNextPage ? fetchNextPage : undefined}
+      isChecking={isChecking}
+      onMore={more}
     />
   );
 }

@@ -1,11 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Fragment, useState } from 'react';
+import { Fragment } from 'react';
 import { formatRef } from '../api/access-ref';
 import { findItemsQuery } from '../api/queries';
 import { Button } from '../components/button';
 import { ItemChips } from '../components/item-chips';
 import { Picker } from '../components/picker';
-import { useSettled } from '../components/use-settled';
+import { useFound } from '../components/use-found';
 import { en } from '../messages/en';
 import { enPolicies } from '../messages/en-policies';
 import { listTitle } from './draft-changes';
@@ -74,9 +73,8 @@ interface ListProps {
 }
 
 function ListField({ title, list, hasMinimum, onChange, onRemove }: ListProps) {
-  const [text, setText] = useState('');
-  const found = useQuery({ ...findItemsQuery(useSettled(text)), placeholderData: keepPreviousData });
-  const items = (found.data ?? []).map(({ type, id, name }) => ({ type, id, name }));
+  const { found, picker } = useFound(findItemsQuery);
+  const items = found.map(({ type, id, name }) => ({ type, id, name }));
   const chosen = new Set(list.items.map(formatRef));
   return (
     <fieldset className="criteria-list">
@@ -103,7 +101,7 @@ function ListField({ title, list, hasMinimum, onChange, onRemove }: ListProps) {
         choices={items
           .filter((item) => !chosen.has(formatRef(item)))
           .map((item) => ({ key: formatRef(item), name: item.name, detail: `${en.types[item.type]} · ${item.id}` }))}
-        onSearch={setText}
+        {...picker}
         onChoose={(key) => {
           const item = items.find((one) => formatRef(one) === key);
           if (item) onChange({ ...list, items: [...list.items, item] });

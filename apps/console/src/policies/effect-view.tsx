@@ -1,4 +1,3 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { toCurl } from '../api/commands';
 import { simulationQuery, toSimulation, type PolicyChange } from '../api/policy-queries';
@@ -6,9 +5,11 @@ import { Button } from '../components/button';
 import { CodeViews } from '../components/code-views';
 import { ErrorNotice } from '../components/error-notice';
 import { Figure } from '../components/figure';
+import { Kept } from '../components/kept';
 import { Late } from '../components/late';
 import { Name } from '../components/name';
 import { Table } from '../components/search-list';
+import { useKeptPages } from '../components/use-kept';
 import { en } from '../messages/en';
 import { enEffect } from '../messages/en-effect';
 
@@ -17,17 +18,16 @@ interface Props {
   /** The policy whose violations are counted. */
   readonly policyId: string;
   readonly note: string;
+  /** The change is still being typed. */
+  readonly isPending?: boolean;
 }
 
 /**
- * Shows the violations that a change of policies would start and end for all identities; stays on screen while the next
- * result is computed.
+ * Shows the violations that a change of policies would start and end for all identities; stays on screen, dimmed, while
+ * the next result is computed.
  */
-export function EffectView({ change, policyId, note }: Props) {
-  const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery({
-    ...simulationQuery(change),
-    placeholderData: keepPreviousData,
-  });
+export function EffectView({ change, policyId, note, isPending = false }: Props) {
+  const { data, error, refetch, isChecking, more } = useKeptPages(simulationQuery(change));
   if (error) return <ErrorNotice error={error} retry={refetch} />;
   const [first] = data?.pages ?? [];
   if (data === undefined || first === undefined) return <Late />;
@@ -35,7 +35,7 @@ export function EffectView({ change, policyId, note }: Props) {
   const rows = data.pages.flatMap((page) => page.data.violations).map(toRow);
   const url = new URL('/sod-policies/v1/simulate', location.href).href;
   return (
-    <section className="stack">
+    <Kept isChecking={isChecking || isPending} className="stack">
       <header>
         <h2>{enEffect.title}</h2>
         <p className="muted small">
@@ -52,7 +52,7 @@ export function EffectView({ change, policyId, note }: Props) {
       ) : (
         <Table head={[enEffect.change, en.violations.who, en.violations.policy]} rows={rows} label={enEffect.title} />
       )}
-      {hasNextPage && <Button onPress={fetchNextPage}>{en.lists.more}</Button>}
+      {more && <Button onPress={more}>{en.lists.more}</Button>}
       <CodeViews
         isOpen={false}
         views={[
@@ -60,7 +60,7 @@ export function EffectView({ change, policyId, note }: Props) {
           { title: en.copy.json, code: JSON.stringify(first.data, null, 2) },
         ]}
       />
-    </section>
+    </Kept>
   );
 }
 

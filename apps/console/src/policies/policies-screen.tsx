@@ -1,18 +1,19 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { policyPagesQuery, violationTotalsQuery } from '../api/queries';
 import { Button } from '../components/button';
 import { ErrorNotice } from '../components/error-notice';
+import { Kept } from '../components/kept';
 import { Late } from '../components/late';
 import { LevelBadge } from '../components/level-badge';
 import { Name } from '../components/name';
 import { Table } from '../components/search-list';
+import { useKept, useKeptPages } from '../components/use-kept';
 import { en } from '../messages/en';
 import { enPolicies } from '../messages/en-policies';
 
 export function PoliciesScreen() {
-  const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery(policyPagesQuery);
-  const totals = useQuery(violationTotalsQuery('policy'));
+  const { data, error, isChecking, more } = useKeptPages(policyPagesQuery);
+  const totals = useKept(violationTotalsQuery('policy'));
   const counts = new Map(totals.data?.data.groups.map(({ key, violations }) => [key[0]?.value, violations]));
   const rows = data?.pages
     .flatMap((page) => page.data)
@@ -47,15 +48,17 @@ export function PoliciesScreen() {
       </header>
       {error && <ErrorNotice error={error} />}
       {data === undefined && !error && <Late />}
-      {rows?.length === 0 && <p className="empty">{enPolicies.none}</p>}
-      {rows !== undefined && rows.length > 0 && (
-        <Table
-          head={[en.violations.level, en.lists.name, enPolicies.state, en.nav.violations]}
-          rows={rows}
-          label={enPolicies.title}
-        />
-      )}
-      {hasNextPage && <Button onPress={fetchNextPage}>{en.lists.more}</Button>}
+      <Kept isChecking={isChecking || totals.isChecking}>
+        {rows?.length === 0 && <p className="empty">{enPolicies.none}</p>}
+        {rows !== undefined && rows.length > 0 && (
+          <Table
+            head={[en.violations.level, en.lists.name, enPolicies.state, en.nav.violations]}
+            rows={rows}
+            label={enPolicies.title}
+          />
+        )}
+        {more && <Button onPress={more}>{en.lists.more}</Button>}
+      </Kept>
     </>
   );
 }

@@ -1,11 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { describeIdentity } from '../api/describe-identity';
 import { findIdentitiesQuery, identityQuery } from '../api/queries';
 import { Button } from '../components/button';
 import { Name } from '../components/name';
 import { Picker } from '../components/picker';
-import { useSettled } from '../components/use-settled';
+import { useFound } from '../components/use-found';
 import { en } from '../messages/en';
 import { enPolicies } from '../messages/en-policies';
 import { CriteriaFields } from './criteria-fields';
@@ -152,9 +152,7 @@ interface OwnerProps {
 }
 
 function OwnerField({ owner, onChange }: OwnerProps) {
-  const [text, setText] = useState('');
-  const found = useQuery({ ...findIdentitiesQuery(useSettled(text)), placeholderData: keepPreviousData });
-  const identities = found.data ?? [];
+  const { found: identities, picker } = useFound(findIdentitiesQuery);
   return (
     <div className="row">
       <span className="row-label">{en.violations.owner}</span>
@@ -163,7 +161,7 @@ function OwnerField({ owner, onChange }: OwnerProps) {
           label={en.violations.owner}
           hint={en.picker.whoHint}
           choices={identities.map((one) => ({ key: one.id, name: one.name, detail: describeIdentity(one) }))}
-          onSearch={setText}
+          {...picker}
           onChoose={(key) => {
             onChange({ id: key, name: identities.find(({ id }) => id === key)?.name ?? key });
           }}

@@ -136,6 +136,7 @@ function DraftEffect({ id, base, draft }: EffectProps) {
       change={{ policies: [policy] }}
       policyId={id ?? newPolicyId}
       note={isHypothetical ? enEffect.hypothetical : enEffect.lead}
+      isPending={JSON.stringify(settled) !== JSON.stringify(draft)}
     />
   );
 }

@@ -1,19 +1,18 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { findPoliciesQuery } from '../api/policy-queries';
 import { reportPagesQuery, startReport } from '../api/report-queries';
 import { ErrorNotice } from '../components/error-notice';
 import { Picker } from '../components/picker';
 import { RemovableName } from '../components/removable-name';
-import { useSettled } from '../components/use-settled';
+import { useFound } from '../components/use-found';
 import { enReports as text } from '../messages/en-reports';
 
 /** Starts a report of one policy, or of all. */
 export function StartReport() {
   const client = useQueryClient();
-  const [words, setWords] = useState('');
   const [policy, setPolicy] = useState<{ readonly id: string; readonly name: string }>();
-  const found = useQuery({ ...findPoliciesQuery(useSettled(words)), placeholderData: keepPreviousData });
+  const { found, picker } = useFound(findPoliciesQuery);
   const { mutate, error, isPending } = useMutation({
     mutationFn: startReport,
     onSuccess: () => client.invalidateQueries(reportPagesQuery),
@@ -35,11 +34,11 @@ export function StartReport() {
           <Picker
             label={text.policy}
             hint={text.policyHint}
-            choices={(found.data ?? []).map(({ id, name }) => ({ key: id, name, detail: id }))}
+            choices={found.map(({ id, name }) => ({ key: id, name, detail: id }))}
             empty={text.policyEmpty}
-            onSearch={setWords}
+            {...picker}
             onChoose={(key) => {
-              setPolicy(found.data?.find(({ id }) => id === key));
+              setPolicy(found.find(({ id }) => id === key));
             }}
           />
         ) : (
@@ -53,7 +52,7 @@ export function StartReport() {
           </span>
         )}
       </div>
-      {(found.error ?? error) && <ErrorNotice error={found.error ?? error} />}
+      {(picker.error ?? error) && <ErrorNotice error={picker.error ?? error} />}
       <p className="actions">
         <button type="submit" className="button primary" disabled={isPending}>
           {text.start}

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { describeIdentity } from '../api/describe-identity';
@@ -28,7 +28,7 @@ export function Palette({ screens, takeTyped, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [text, setText] = useState(takeTyped);
   const [chosen, setChosen] = useState(0);
-  const commands = useCommands(text, screens);
+  const { commands, isChecking } = useCommands(text, screens);
   const active = Math.min(chosen, commands.length - 1);
   useEffect(() => {
     dialog.current?.showModal();
@@ -66,7 +66,10 @@ export function Palette({ screens, takeTyped, onClose }: Props) {
         }}
       />
       <Options commands={commands} active={active} onRun={run} />
-      {commands.length === 0 && <p className="muted pad">{en.picker.noResult(text)}</p>}
+      <p className="muted pad" role="status">
+        {isChecking && en.checking}
+        {!isChecking && commands.length === 0 && en.picker.noResult(text)}
+      </p>
     </dialog>
   );
 }
@@ -106,15 +109,17 @@ function Options({ commands, active, onRun }: OptionsProps) {
   );
 }
 
-function useCommands(text: string, screens: readonly Screen[]): readonly Command[] {
+/** Returns the commands of these words; what was found by former words is not offered. */
+function useCommands(text: string, screens: readonly Screen[]) {
   const navigate = useNavigate();
   const settled = useSettled(text);
-  const { data } = useQuery({ ...paletteQuery(settled), placeholderData: keepPreviousData });
+  const { data, error } = useQuery(paletteQuery(settled));
   const words = text.trim().toLowerCase();
-  const places = screens
+  const places: readonly Command[] = screens
     .filter(({ label }) => label.toLowerCase().includes(words))
     .map(({ to, label }) => ({ key: to, name: label, detail: enPalette.screen, run: () => navigate({ to }) }));
-  if (words === '' || data === undefined) return places;
+  if (words === '') return { commands: places, isChecking: false };
+  if (settled !== text || data === undefined) return { commands: places, isChecking: error === null };
   const identities = data.identities.map((one) => ({
     key: `identity ${one.id}`,
     name: one.name,
@@ -129,5 +134,5 @@ function useCommands(text: string, screens: readonly Screen[]): readonly Command
     ...{ key: `policy ${id}`, name, detail: `${enPalette.policy} · ${id}` },
     run: () => navigate({ to: '/policies/$id', params: { id } }),
   }));
-  return [...places, ...identities, ...items, ...policies];
+  return { commands: [...places, ...identities, ...items, ...policies], isChecking: false };
 }

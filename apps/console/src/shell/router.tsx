@@ -188,6 +188,8 @@ export const router = createRouter({
   parseSearch,
   stringifySearch,
   defaultPreload: 'intent',
+  // A screen starts again for another object: what was typed or shown for the former one is not of this one.
+  defaultRemountDeps: ({ params }) => params,
   scrollRestoration: true,
 });
 

@@ -33,8 +33,8 @@ export function ActOnViolation({ violation }: Props) {
   const act = useMutation({
     mutationFn: (action: ViolationAction) => actOnViolation(id, action),
     onSuccess: async () => {
-      setForm(undefined);
       await client.invalidateQueries();
+      setForm(undefined);
     },
   });
   const hasEnded = status === 'Remediated' || status === 'Closed';

@@ -1,10 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { findAssigneesQuery, type NamedAssignee, type ViolationAction } from '../api/violation-actions';
 import { ErrorNotice } from '../components/error-notice';
 import { Picker } from '../components/picker';
 import { RemovableName } from '../components/removable-name';
-import { useSettled } from '../components/use-settled';
+import { useFound } from '../components/use-found';
 import { enViolationActions as text } from '../messages/en-violation-actions';
 import { ActionForm } from './action-form';
 
@@ -16,10 +15,9 @@ interface Props {
 
 /** Chooses the new owner of violations. */
 export function ReassignForm({ isBusy, onSubmit, onCancel }: Props) {
-  const [words, setWords] = useState('');
   const [assignee, setAssignee] = useState<NamedAssignee>();
-  const found = useQuery({ ...findAssigneesQuery(useSettled(words)), placeholderData: keepPreviousData });
-  const choices = (found.data ?? []).map((one) => ({
+  const { found, picker } = useFound(findAssigneesQuery);
+  const choices = found.map((one) => ({
     key: keyOf(one),
     name: one.name,
     detail: one.assigneeType === 'IDENTITY' ? one.detail : `${text.group} · ${one.detail}`,
@@ -45,9 +43,9 @@ export function ReassignForm({ isBusy, onSubmit, onCancel }: Props) {
             label={text.assignee}
             hint={text.assigneeHint}
             choices={choices}
-            onSearch={setWords}
+            {...picker}
             onChoose={(key) => {
-              setAssignee(found.data?.find((one) => keyOf(one) === key));
+              setAssignee(found.find((one) => keyOf(one) === key));
             }}
           />
         ) : (
@@ -60,7 +58,7 @@ export function ReassignForm({ isBusy, onSubmit, onCancel }: Props) {
             />
           </span>
         )}
-        {found.error && <ErrorNotice error={found.error} />}
+        {picker.error && <ErrorNotice error={picker.error} />}
       </div>
     </ActionForm>
   );

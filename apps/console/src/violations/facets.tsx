@@ -1,8 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Answer } from '../api/call';
 import { violationTotalsQuery } from '../api/queries';
 import { Name } from '../components/name';
+import { useKept } from '../components/use-kept';
 import { en } from '../messages/en';
 import { enViolations } from '../messages/en-violations';
 import {
@@ -23,7 +23,7 @@ interface Props {
   readonly now: number;
 }
 
-/** Narrows the list. Each facet counts the violations that the others admit. */
+/** Narrows the list. Each facet counts the violations that the others admit; counts of another filter are not shown. */
 export function Facets({ filter, now }: Props) {
   const { identity, attribute } = filter;
   return (
@@ -72,15 +72,18 @@ export function Facets({ filter, now }: Props) {
   );
 }
 
-function useGroups({ filter, now }: Props, field: 'level' | 'policy' | 'owner' | 'age'): readonly Group[] {
+function useGroups({ filter, now }: Props, field: 'level' | 'policy' | 'owner' | 'age') {
   const conditions = toConditions({ ...filter, [field]: undefined }, now);
-  const { data } = useQuery({ ...violationTotalsQuery(field, conditions), placeholderData: keepPreviousData });
-  return data?.data.groups ?? [];
+  const { data, isChecking } = useKept(violationTotalsQuery(field, conditions));
+  const groups: readonly Group[] = data?.data.groups ?? [];
+  const countOf = ({ violations }: { readonly violations: number }) =>
+    isChecking ? '…' : violations.toLocaleString('en-US');
+  return { groups, countOf };
 }
 
 function LevelTabs({ filter, now }: Props) {
-  const groups = useGroups({ filter, now }, 'level');
-  const counts = new Map(groups.map(({ key, violations }) => [key[0]?.value, violations]));
+  const { groups, countOf } = useGroups({ filter, now }, 'level');
+  const ofLevel = (level: string) => groups.find(({ key }) => key[0]?.value === level) ?? { violations: 0 };
   const options = { activeOptions: { exact: true, includeSearch: true } } as const;
   return (
     <nav aria-label={en.violations.level} className="tabs">
@@ -89,8 +92,7 @@ function LevelTabs({ filter, now }: Props) {
       </Link>
       {violationLevels.map((level) => (
         <Link key={level} to="/violations" search={{ ...filter, level }} {...options}>
-          {level}{' '}
-          <span className="count">{counts.get(level)?.toLocaleString('en-US') ?? (groups.length > 0 && 0)}</span>
+          {level} <span className="count">{groups.length > 0 && countOf(ofLevel(level))}</span>
         </Link>
       ))}
     </nav>
@@ -104,11 +106,11 @@ interface FacetProps extends Props {
 }
 
 function GroupFacet({ filter, now, field, label, all }: FacetProps) {
-  const groups = useGroups({ filter, now }, field);
+  const { groups, countOf } = useGroups({ filter, now }, field);
   const chosen = filter[field];
-  const shown = groups.slice(0, mostOptions).flatMap(({ key, violations }) => {
-    const [{ value, name } = { value: null, name: null }] = key;
-    return value === null ? [] : [[value, `${name ?? value} (${violations.toLocaleString('en-US')})`] as const];
+  const shown = groups.slice(0, mostOptions).flatMap((group) => {
+    const [{ value, name } = { value: null, name: null }] = group.key;
+    return value === null ? [] : [[value, `${name ?? value} (${countOf(group)})`] as const];
   });
   const name = field === 'age' && filter.age !== undefined ? enViolations.ages[filter.age] : chosen;
   const isShown = chosen === undefined || shown.some(([value]) => value === chosen);

@@ -3,8 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { attributeNamesQuery, violationTotalsQuery } from '../api/queries';
 import { ErrorNotice } from '../components/error-notice';
+import { Kept } from '../components/kept';
 import { Late } from '../components/late';
 import { Name } from '../components/name';
+import { useKept } from '../components/use-kept';
 import { en } from '../messages/en';
 import { enMatrix } from '../messages/en-violations';
 import { toMatrix, type PolicyMatrix } from './to-matrix';
@@ -13,7 +15,7 @@ const route = getRouteApi('/matrix');
 
 export function MatrixScreen() {
   const { by: attribute = 'department' } = route.useSearch();
-  const { data, error } = useQuery(violationTotalsQuery(`policy,attribute:${attribute}`));
+  const { data, error, isChecking } = useKept(violationTotalsQuery(`policy,attribute:${attribute}`));
   const matrix = data && toMatrix(data.data, attribute);
   return (
     <>
@@ -24,8 +26,10 @@ export function MatrixScreen() {
       <GroupChoice attribute={attribute} />
       {error && <ErrorNotice error={error} />}
       {matrix === undefined && !error && <Late />}
-      {matrix?.rows.length === 0 && <p className="empty">{en.violations.none}</p>}
-      {matrix !== undefined && matrix.rows.length > 0 && <MatrixTable matrix={matrix} attribute={attribute} />}
+      <Kept isChecking={isChecking}>
+        {matrix?.rows.length === 0 && <p className="empty">{en.violations.none}</p>}
+        {matrix !== undefined && matrix.rows.length > 0 && <MatrixTable matrix={matrix} attribute={attribute} />}
+      </Kept>
     </>
   );
 }

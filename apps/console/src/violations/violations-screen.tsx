@@ -1,14 +1,15 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { violationPagesQuery } from '../api/queries';
 import { Button } from '../components/button';
 import { ErrorNotice } from '../components/error-notice';
+import { Kept } from '../components/kept';
 import { Late } from '../components/late';
 import { Table } from '../components/search-list';
 import { When } from '../components/when';
 import { en } from '../messages/en';
 import { enViolations } from '../messages/en-violations';
+import { useKeptPages } from '../components/use-kept';
 import { useScope } from '../components/use-scope';
 import { layOut, useColumns, type Violation } from './columns';
 import { toConditions, violationOrders } from './violation-filter';
@@ -29,9 +30,9 @@ export function ViolationsScreen() {
   const columns = useColumns();
   const { head, cellsOf } = layOut(columns);
   const query = violationPagesQuery(filters, violationOrders[filter.sort ?? 'level']);
-  const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery({ ...query, placeholderData: keepPreviousData });
+  const { data, error, isChecking, more } = useKeptPages(query);
   const violations = data?.pages.flatMap((page) => page.data);
-  const { selectable, ...selection } = useSelection(violations ?? []);
+  const { selectable, ...selection } = useSelection(violations ?? [], query.queryKey.join('\n'));
   const rows = violations?.map((violation) => {
     const { id: key } = violation;
     const cells = cellsOf(violation);
@@ -44,39 +45,38 @@ export function ViolationsScreen() {
     <>
       <header className="page-head">
         <h1>{title}</h1>
-        <p className="muted">
-          {enViolations.lead}
-          {violations?.[0] && (
-            <>
-              {' '}
-              {en.violations.asOf} <When at={violations[0].lastEvaluatedDate} />.
-            </>
-          )}
-        </p>
+        <p className="muted">{enViolations.lead}</p>
+        {violations?.[0] && !isChecking && (
+          <p className="muted">
+            {en.violations.asOf} <When at={violations[0].lastEvaluatedDate} />.
+          </p>
+        )}
       </header>
       <Suspense fallback={<div className="facets" />}>
         <Facets filter={filter} now={now} />
       </Suspense>
-      {selectable.length > 0 && <SelectionBar selectable={selectable} {...selection} />}
       {error && <ErrorNotice error={error} />}
       {data === undefined && !error && <Late />}
-      {rows?.length === 0 && (
-        <div className="empty">
-          <p>{enViolations.none}</p>
-          <Link to="/violations" search={{}}>
-            {enViolations.showAll}
-          </Link>
-        </div>
-      )}
-      {rows !== undefined && rows.length > 0 && (
-        <>
-          <Suspense fallback={<div className="list-tools" />}>
-            <ListTools filters={filters} {...columns} />
-          </Suspense>
-          <Table head={selectable.length > 0 ? [enViolations.select, ...head] : head} rows={rows} label={title} />
-        </>
-      )}
-      {hasNextPage && <Button onPress={fetchNextPage}>{en.lists.more}</Button>}
+      <Kept isChecking={isChecking}>
+        {selectable.length > 0 && <SelectionBar selectable={selectable} {...selection} />}
+        {rows?.length === 0 && (
+          <div className="empty">
+            <p>{enViolations.none}</p>
+            <Link to="/violations" search={{}}>
+              {enViolations.showAll}
+            </Link>
+          </div>
+        )}
+        {rows !== undefined && rows.length > 0 && (
+          <>
+            <Suspense fallback={<div className="list-tools" />}>
+              <ListTools filters={filters} {...columns} />
+            </Suspense>
+            <Table head={selectable.length > 0 ? [enViolations.select, ...head] : head} rows={rows} label={title} />
+          </>
+        )}
+        {more && <Button onPress={more}>{en.lists.more}</Button>}
+      </Kept>
     </>
   );
 }
@@ -87,12 +87,26 @@ interface Selection {
   readonly onChange: (selected: ReadonlySet<string>) => void;
 }
 
-/** The selection of a session that manages violations, among those that have not ended. */
-function useSelection(violations: readonly Violation[]): Selection & { readonly selectable: readonly Violation[] } {
+interface ListSelection {
+  readonly list: string;
+  readonly selected: ReadonlySet<string>;
+}
+
+/**
+ * The selection of a session that manages violations, among those that have not ended. It belongs to one list: another
+ * filter starts with none.
+ */
+function useSelection(violations: readonly Violation[], list: string) {
   const mayAct = useScope('sod-violation:manage');
-  const [selected, onChange] = useState<ReadonlySet<string>>(new Set());
+  const [selection, setSelection] = useState<ListSelection>({ list, selected: new Set() });
   const isLive = ({ status }: Violation) => status === 'Open' || status === 'Mitigated';
-  return { selectable: mayAct ? violations.filter(isLive) : [], selected, onChange };
+  return {
+    selectable: mayAct ? violations.filter(isLive) : [],
+    selected: selection.list === list ? selection.selected : new Set<string>(),
+    onChange: (selected: ReadonlySet<string>) => {
+      setSelection({ list, selected });
+    },
+  };
 }
 
 function SelectionBar({ selectable, selected, onChange }: Selection & { readonly selectable: readonly Violation[] }) {

@@ -5,7 +5,8 @@ import { itemNamesQuery } from '../api/item-names';
 import { findItemsQuery, heldAccessQuery } from '../api/queries';
 import { ItemChips } from '../components/item-chips';
 import { Picker } from '../components/picker';
-import { useSettled } from '../components/use-settled';
+import type { SearchPickerProps } from '../components/search-picker';
+import { useFound } from '../components/use-found';
 import { en } from '../messages/en';
 import { enWhatIf } from '../messages/en-what-if';
 import { toRefs, withRef } from './question';
@@ -16,11 +17,9 @@ interface FieldProps {
 }
 
 export function AddedAccess({ refs, onChange }: FieldProps) {
-  const [text, setText] = useState('');
-  const settled = useSettled(text);
-  const found = useQuery({ ...findItemsQuery(settled), placeholderData: keepPreviousData });
+  const { found, picker } = useFound(findItemsQuery);
   const words = { label: enWhatIf.addLabel, hint: en.picker.addHint };
-  return <AccessField refs={refs} onChange={onChange} items={found.data ?? []} onSearch={setText} words={words} />;
+  return <AccessField refs={refs} onChange={onChange} items={found} picker={{ ...words, ...picker }} />;
 }
 
 export function RemovedAccess({ identity, refs, onChange }: FieldProps & { readonly identity: string }) {
@@ -31,18 +30,17 @@ export function RemovedAccess({ identity, refs, onChange }: FieldProps & { reado
     ({ assigned, name, id }) => assigned && `${name} ${id}`.toLowerCase().includes(words),
   );
   const { removeLabel: label, removeHint: hint, nothingHeld: empty } = enWhatIf;
-  return (
-    <AccessField refs={refs} onChange={onChange} items={items} onSearch={setText} words={{ label, hint, empty }} />
-  );
+  const { error, isPending: isChecking } = held;
+  const picker = { label, hint, empty, onSearch: setText, isChecking, error };
+  return <AccessField refs={refs} onChange={onChange} items={items} picker={picker} />;
 }
 
 interface Props extends FieldProps {
   readonly items: readonly NamedItem[];
-  readonly onSearch: (text: string) => void;
-  readonly words: { readonly label: string; readonly hint: string; readonly empty?: string };
+  readonly picker: Omit<SearchPickerProps, 'choices' | 'onChoose'>;
 }
 
-function AccessField({ refs, onChange, items, onSearch, words }: Props) {
+function AccessField({ refs, onChange, items, picker }: Props) {
   const choices = items
     .filter((item) => !refs.includes(formatRef(item)))
     .map((item) => ({ key: formatRef(item), name: item.name, detail: `${en.types[item.type]} · ${item.id}` }));
@@ -55,9 +53,8 @@ function AccessField({ refs, onChange, items, onSearch, words }: Props) {
         }}
       />
       <Picker
-        {...words}
+        {...picker}
         choices={choices}
-        onSearch={onSearch}
         onChoose={(key) => {
           const ref = parseRef(key);
           if (ref) onChange(withRef(refs, ref));

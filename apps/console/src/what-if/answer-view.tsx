@@ -1,8 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { predictionQuery } from '../api/queries';
 import { ErrorNotice } from '../components/error-notice';
+import { Kept } from '../components/kept';
 import { Late } from '../components/late';
+import { useKept } from '../components/use-kept';
 import type { Answer as Body } from '../api/call';
 import { enWhatIf } from '../messages/en-what-if';
 import { toRefs, type Question } from './question';
@@ -12,7 +13,7 @@ import { ViolationCard } from './violation-card';
 const ProgramView = lazy(async () => ({ default: (await import('./program-view')).ProgramView }));
 type Prediction = Body<'post', '/sod-violations/v1/predict'>;
 
-/** Shows the prediction of a complete question; stays on screen while the next one is computed. */
+/** Shows the prediction of a complete question; stays on screen, dimmed, while the next one is computed. */
 export function AnswerView({ question }: { readonly question: Question & { readonly identity: string } }) {
   const { identity, add, remove } = question;
   const body = {
@@ -20,11 +21,11 @@ export function AnswerView({ question }: { readonly question: Question & { reado
     accessRefs: [...toRefs(add)],
     ...(remove.length > 0 && { removeRefs: [...toRefs(remove)] }),
   };
-  const { data, error, refetch } = useQuery({ ...predictionQuery(body), placeholderData: keepPreviousData });
+  const { data, error, refetch, isChecking, isFetching } = useKept(predictionQuery(body));
   if (error) return <ErrorNotice error={error} retry={refetch} />;
   if (data === undefined) return <Late />;
   return (
-    <>
+    <Kept isChecking={isChecking || isFetching} className="answer">
       <Verdict prediction={data.data} milliseconds={data.milliseconds} />
       {data.data.violationContexts.map((violation) => (
         <ViolationCard key={violation.policy.id} violation={violation} />
@@ -32,7 +33,7 @@ export function AnswerView({ question }: { readonly question: Question & { reado
       <Suspense>
         <ProgramView question={question} body={body} prediction={data.data} />
       </Suspense>
-    </>
+    </Kept>
   );
 }
 

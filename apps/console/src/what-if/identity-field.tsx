@@ -1,11 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { findIdentitiesQuery, heldAccessQuery, identityQuery } from '../api/queries';
 import { Button } from '../components/button';
 import { ErrorNotice } from '../components/error-notice';
 import { Name } from '../components/name';
 import { Picker } from '../components/picker';
-import { useSettled } from '../components/use-settled';
+import { useFound } from '../components/use-found';
 import { en } from '../messages/en';
 import { enWhatIf } from '../messages/en-what-if';
 import { describeIdentity } from '../api/describe-identity';
@@ -17,9 +16,7 @@ interface Props {
 
 /** The identity of the question: a search field, or the chosen identity. */
 export function IdentityField({ identity, onChange }: Props) {
-  const [text, setText] = useState('');
-  const settled = useSettled(text);
-  const found = useQuery({ ...findIdentitiesQuery(settled), placeholderData: keepPreviousData });
+  const { found, picker } = useFound(findIdentitiesQuery);
   if (identity !== undefined)
     return (
       <ChosenIdentity
@@ -29,11 +26,11 @@ export function IdentityField({ identity, onChange }: Props) {
         }}
       />
     );
-  const choices = (found.data ?? []).map((one) => ({ key: one.id, name: one.name, detail: describeIdentity(one) }));
+  const choices = found.map((one) => ({ key: one.id, name: one.name, detail: describeIdentity(one) }));
   return (
     <>
-      <Picker label={enWhatIf.who} hint={en.picker.whoHint} choices={choices} onSearch={setText} onChoose={onChange} />
-      {found.error && <ErrorNotice error={found.error} />}
+      <Picker label={enWhatIf.who} hint={en.picker.whoHint} choices={choices} {...picker} onChoose={onChange} />
+      {picker.error && <ErrorNotice error={picker.error} />}
     </>
   );
 }
