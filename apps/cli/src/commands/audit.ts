@@ -7,6 +7,7 @@ import {
   Store,
   VerifyAudit,
   describeAuditDamage,
+  describeStateRemoved,
 } from '@identity-governance/application';
 import { isSignedBy, loadSettings, readTextFileSync, signHead } from '@identity-governance/platform';
 import { Command, InvalidArgumentError } from 'commander';
@@ -89,7 +90,9 @@ function replayCommand(terminal: Terminal): Command {
         printLines(terminal.stdout, [JSON.stringify({ collection, row })]);
       };
       const options = { ...(until !== undefined && { until }), ...(rows && { onRow }) };
-      const replay = await run(terminal, (services) => services(ReplayAudit).execute(options));
+      const replayed = await run(terminal, (services) => services(ReplayAudit).execute(options));
+      if (!replayed.ok) throw new CommandError(describeStateRemoved(replayed.error));
+      const replay = replayed.value;
       const output = rows ? terminal.stderr : terminal.stdout;
       printLines(output, json ? [JSON.stringify(replay)] : describeReplay(replay));
       if (replay.differenceCount > 0)

@@ -1,4 +1,5 @@
 import type { AuthProfile } from '@identity-governance/domain/patch';
+import type { IdentityProfileId } from '@identity-governance/values';
 import type { ImportStage } from '../ports/import-stage';
 import type { CurrentActor } from '../ports/current-actor';
 import type { IdGenerator } from '../ports/id-generator';
@@ -6,7 +7,7 @@ import type { StatePart, StateVersions } from '../ports/change-log';
 import type { AuthProfileCollection, PresentState, ReadTransaction } from '../ports/store';
 import type { Store, WriteTransaction } from '../ports/store';
 import { watchCollections } from './watch-collections';
-import { AuditTrail } from './audit-trail';
+import { AuditTrail, type Change } from './audit-trail';
 import { override } from './audited-collection';
 
 export interface AuditedStoreParts {
@@ -56,10 +57,31 @@ export class AuditedStore implements Store {
 
 /** Returns the transaction with collections whose changes are recorded on the trail. */
 function auditTransaction(tx: WriteTransaction, trail: AuditTrail): WriteTransaction {
-  return override(watchCollections(tx, trail), { authProfiles: auditAuthProfiles(tx.authProfiles, trail) });
+  const audited = watchCollections(tx, trail);
+  return override(audited, {
+    identityProfiles: auditIdentityProfiles(audited.identityProfiles, tx.authProfiles, trail),
+    authProfiles: auditAuthProfiles(tx.authProfiles, trail),
+  });
 }
 
-/** Auth profiles are created and deleted with their identity profile, whose event covers both. */
+/**
+ * Records the deletion of auth profiles, which are deleted with their identity profiles: without it, a log that is cut
+ * after their last change would not lead to their settings. Their creation with initial settings has no event.
+ */
+function auditIdentityProfiles(
+  profiles: WriteTransaction['identityProfiles'],
+  authProfiles: AuthProfileCollection,
+  trail: AuditTrail,
+): WriteTransaction['identityProfiles'] {
+  const deleteMany: typeof profiles.deleteMany = async (ids, onDelete) => {
+    const ended = await authProfiles.getMany(ids);
+    const deleted = await profiles.deleteMany(ids, onDelete);
+    await trail.record(ended.map((row) => changeOf(row, null)));
+    return deleted;
+  };
+  return override(profiles, { deleteMany, delete: async (id: IdentityProfileId) => (await deleteMany([id])) > 0 });
+}
+
 function auditAuthProfiles(profiles: AuthProfileCollection, trail: AuditTrail): AuthProfileCollection {
   return override(profiles, {
     async save(profile: AuthProfile): Promise<void> {
@@ -67,7 +89,11 @@ function auditAuthProfiles(profiles: AuthProfileCollection, trail: AuditTrail): 
       await profiles.save(profile);
       const after = await profiles.get(profile.id);
       if (before === undefined || after === undefined || JSON.stringify(before) === JSON.stringify(after)) return;
-      await trail.record([{ type: 'AUTH_PROFILE', id: profile.id, before: { ...before }, after: { ...after } }]);
+      await trail.record([changeOf(before, after)]);
     },
   });
+}
+
+function changeOf(before: AuthProfile, after: AuthProfile | null): Change {
+  return { type: 'AUTH_PROFILE', id: before.id, before: { ...before }, after: after && { ...after } };
 }

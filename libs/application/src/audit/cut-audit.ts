@@ -37,7 +37,7 @@ export interface AuditDamaged {
 
 export function describeAuditDamage({ after, upTo, faultCount }: AuditDamaged): string {
   const part = `the audit log from position ${after + 1} to ${upTo}`;
-  return `${part} has ${faultCount}errors, so nothing was removed: run \`governance audit verify\``;
+  return `${part} has ${faultCount === 1 ? 'an error' : `${faultCount} errors`}, so nothing was removed: run \`governance audit verify\``;
 }
 
 /**

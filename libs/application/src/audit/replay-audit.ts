@@ -1,5 +1,5 @@
-import { parseJson } from '@identity-governance/values';
-import type { AuditedRow, AuditEvent } from '../ports/audit-event-log';
+import { err, ok, parseJson, type Result } from '@identity-governance/values';
+import type { AuditAnchor, AuditedRow, AuditEvent, SealedEvent } from '../ports/audit-event-log';
 import type { StoreOf, TransactionOf } from '../ports/store';
 import { origin, type Digest } from './audit-seal';
 import { canonicalJson } from './canonical-json';
@@ -29,9 +29,21 @@ export interface Replay {
   readonly differenceCount: number;
 }
 
+/** The requested state is older than the log: the events up to this position were removed. */
+export interface StateRemoved {
+  readonly kind: 'state-removed';
+  /** The position of the earliest state that can be rebuilt. */
+  readonly position: number;
+}
+
+export function describeStateRemoved({ position }: StateRemoved): string {
+  return `the events up to position ${position} were removed, so only states from position ${position} on can be rebuilt`;
+}
+
 /**
  * Rebuilds the state from the log alone, as of a position or time, and continues to the last event: the result must
- * equal the stored state. Reads one snapshot of both. Memory grows with the number of rows.
+ * equal the stored state. Reads one snapshot of both. A cut log is read twice: its first events have the rows from
+ * which it starts. Memory grows with the number of rows.
  */
 export class ReplayAudit {
   constructor(
@@ -39,10 +51,13 @@ export class ReplayAudit {
     private readonly digest: Digest,
   ) {}
 
-  execute(options: ReplayOptions = {}): Promise<Replay> {
+  execute(options: ReplayOptions = {}): Promise<Result<Replay, StateRemoved>> {
     return this.store.read((tx) => new Run(tx, options, this.digest).replay());
   }
 }
+
+/** An event at its position; null if it is missing. */
+type PlacedEvent = Pick<SealedEvent, 'position' | 'event'>;
 
 class Run {
   private state!: ReplayedState;
@@ -57,30 +72,45 @@ class Run {
     private readonly digest: Digest,
   ) {}
 
-  async replay(): Promise<Replay> {
-    const cut = (await this.tx.auditEvents.anchor()) ?? origin;
+  async replay(): Promise<Result<Replay, StateRemoved>> {
+    const anchor = await this.tx.auditEvents.anchor();
+    const start = (anchor ?? origin).position;
+    this.position = start;
     const keep = this.options.onRow === undefined ? this.digest : (text: string) => text;
-    this.state = new ReplayedState(keep, cut.position > 0);
+    this.state = anchor ? await ReplayedState.before(this.eventsAfter(start), keep) : new ReplayedState(keep);
     let then: Pick<Replay, 'position' | 'rows' | 'fingerprint'> | undefined;
-    for await (const { position, event } of this.eventsAfter(cut.position)) {
-      if (then === undefined && this.isAfter(position, event)) then = this.summary();
+    for await (const { position, event } of this.eventsAfter(start)) {
+      if (event === null) {
+        this.differ(`the event at position ${position} is missing`);
+        continue;
+      }
+      if (then === undefined && this.isAfter(position, event)) {
+        if (anchor && this.isRemoved(anchor)) return err({ kind: 'state-removed', position: start });
+        then = this.summary();
+      }
       this.take(position, event);
     }
     then ??= this.summary();
     await this.compare();
     const { events, differences, differenceCount } = this;
-    return { ...then, events, differences, differenceCount };
+    return ok({ ...then, events, differences, differenceCount });
+  }
+
+  /** Whether the requested state may be older than the last removed event, from whose state the log starts. */
+  private isRemoved({ position, sealed }: AuditAnchor): boolean {
+    const { until } = this.options;
+    if (this.events > 0) return false;
+    return typeof until === 'number' ? until < position : sealed === null || until! < sealed;
   }
 
   /** Yields sealed events, then the unsealed ones, which are committed and follow in this order. */
-  private async *eventsAfter(first: number): AsyncGenerator<{ readonly position: number; readonly event: AuditEvent }> {
+  private async *eventsAfter(first: number): AsyncGenerator<PlacedEvent> {
     let position = first;
     for (;;) {
       const links = await this.tx.auditEvents.sealedAfter(position, PAGE);
       for (const link of links) {
         position = link.position;
-        if (link.event === null) this.differ(`the event at position ${position} is missing`);
-        else yield { position, event: link.event };
+        yield link;
       }
       if (links.length < PAGE) break;
     }

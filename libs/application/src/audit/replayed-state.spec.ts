@@ -20,7 +20,7 @@ describe('a state that is replayed from events older than some properties', () =
   ] as const)('is that of rows with the defaults of these: %s', (resourceType, collection, row) => {
     const old = olderThan(row, addedProperties[resourceType]);
     expect(old).not.toEqual(row);
-    const state = new ReplayedState((text) => text, false);
+    const state = new ReplayedState((text) => text);
     const event = (before: object | null, after: object | null) =>
       ({ action: 'CHANGED', resourceType, before, after }) as unknown as AuditEvent;
     expect(state.take(event(null, old))).toBeUndefined();

@@ -28,38 +28,58 @@ export function keyText(collection: ReplayedName, row: AuditedRow): string {
 export class ReplayedState {
   /** The kept strings by collection and key. */
   readonly rows = new Map<string, string>();
-  /** Auth profiles are created and deleted with their identity profiles, whose events cover both. */
+  /** Auth profiles are created and deleted with their identity profiles. */
   private readonly authProfiles = new Map<string, AuthProfile>();
 
-  /** `isCut`: the log was cut, so rows may start with any event. */
-  constructor(
-    private readonly keep: (text: string) => string,
-    private readonly isCut: boolean,
-  ) {}
+  constructor(private readonly keep: (text: string) => string) {}
+
+  /**
+   * Returns the state before the first event of a cut log. Each row is as its first event found it; rows without later
+   * changes have a `CARRIED` event.
+   */
+  static async before(
+    events: AsyncIterable<{ readonly event: AuditEvent | null }>,
+    keep: (text: string) => string,
+  ): Promise<ReplayedState> {
+    const state = new ReplayedState(keep);
+    const known = new Set<string>();
+    const profiles = new Map<string, AuditedRow>();
+    const authProfiles = new Map<string, AuditedRow>();
+    for await (const { event } of events) {
+      if (event === null || event.resourceType === 'REQUEST') continue;
+      const { resourceType, before, after } = event;
+      const row = (after ?? before)!;
+      const key = keyText(collectionOf(resourceType), row);
+      if (!known.has(key) && before !== null) {
+        if (resourceType === 'AUTH_PROFILE') authProfiles.set(String(row.id), before);
+        else state.put(key, completed(resourceType, before));
+        if (resourceType === 'IDENTITY_PROFILE') profiles.set(String(row.id), before);
+      }
+      known.add(key);
+      // Later events of the auth profile are those of another identity profile with this id.
+      if (resourceType === 'IDENTITY_PROFILE' && before === null) known.add(keyText('authProfiles', row));
+    }
+    for (const [id, profile] of profiles) {
+      const auth = authProfiles.get(id);
+      if (auth !== undefined) state.authProfiles.set(id, auth as unknown as AuthProfile);
+      state.followProfile(id, profile);
+    }
+    return state;
+  }
 
   /** Applies the next event. Returns a description if the event does not continue from the state before it. */
   take({ action, resourceType, before, after }: AuditEvent): string | undefined {
     if (resourceType === 'REQUEST') return undefined;
     const collection = collectionOf(resourceType);
     const key = keyText(collection, (after ?? before)!);
-    const known = this.rows.get(key);
-    const isCarriedAuth = action === 'CARRIED' && resourceType === 'AUTH_PROFILE';
-    const isRight =
-      known === this.kept(completed(resourceType, before)) || isCarriedAuth || (this.isCut && known === undefined);
-    const fault = isRight ? undefined : `${key} starts with a different row than the previous event left`;
+    // Such events change nothing: a carried auth profile may have an old name, and one ends with its identity profile.
+    if (resourceType === 'AUTH_PROFILE' && (action === 'CARRIED' || after === null)) return undefined;
+    const isRight = this.rows.get(key) === this.kept(completed(resourceType, before));
     this.put(key, completed(resourceType, after));
-    if (resourceType === 'AUTH_PROFILE' && after !== null) this.followAuthProfile(key, after, isCarriedAuth);
-    if (resourceType === 'IDENTITY_PROFILE') this.followProfile(String((after ?? before)!.id), after);
-    return fault;
-  }
-
-  /** Takes the name from the identity profile, also when an older profile is carried. */
-  private followAuthProfile(key: string, row: AuditedRow, isCarried: boolean): void {
-    const id = String(row.id);
-    const name = isCarried ? this.authProfiles.get(id)?.name : undefined;
-    const auth = { ...(row as unknown as AuthProfile), ...(name !== undefined && { name }) };
-    this.authProfiles.set(id, auth);
-    this.put(key, { ...auth });
+    const id = String((after ?? before)!.id);
+    if (resourceType === 'AUTH_PROFILE') this.authProfiles.set(id, after as unknown as AuthProfile);
+    if (resourceType === 'IDENTITY_PROFILE') this.followProfile(id, after);
+    return isRight ? undefined : `${key} starts with a different row than the previous event left`;
   }
 
   private followProfile(id: string, profile: AuditedRow | null): void {

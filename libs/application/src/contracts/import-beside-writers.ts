@@ -129,7 +129,7 @@ async function eventsOf(store: Store): Promise<readonly AuditEvent[]> {
 
 /** Each event continues from the state that earlier ones left, and together they lead to the present state. */
 async function expectTrueAudit(store: Store): Promise<void> {
-  const replayed = new ReplayedState((text) => text, false);
+  const replayed = new ReplayedState((text) => text);
   for (const event of await eventsOf(store)) expect(replayed.take(event)).toBeUndefined();
   const rows = [...replayed.rows].flatMap(([key, row]) => (key.startsWith('assignments ') ? [row] : []));
   expect(rows.sort()).toEqual((await assignmentsIn(store)).map(canonicalJson).sort());

@@ -1,5 +1,6 @@
 export * from './account-access-laws';
 export * from './audit-contract';
+export * from './audit-cut-laws';
 export * from './change-log-contract';
 export * from './import-contract';
 export { describeJobLeasesContract } from './job-leases-contract';

@@ -70,7 +70,16 @@ describe.each(engines)('cutting off old events on %s', (engine) => {
     const verified = await new VerifyAudit(store, sha256).execute([before!]);
     expect(verified).toMatchObject({ anchor: { position: 1303 }, head: { position: 2406 }, faults: [] });
     const replay = await new ReplayAudit(store, sha256).execute();
-    expect(replay).toMatchObject({ events: 1103, differences: [], rows: { sources: 1100, identityProfiles: 2 } });
+    const rows = { sources: 1100, identityProfiles: 2, authProfiles: 2 };
+    expect(replay).toMatchObject({ value: { events: 1103, differences: [], rows } });
+    for (const until of [1303, '2020-01-02T00:00:00.000Z']) {
+      const atCut = await new ReplayAudit(store, sha256).execute({ until });
+      expect(atCut).toMatchObject({ value: { position: 1303, differences: [], rows } });
+    }
+    for (const until of [1302, '2019-12-31T00:00:00.000Z']) {
+      const removed = err({ kind: 'state-removed', position: 1303 });
+      expect(await new ReplayAudit(store, sha256).execute({ until })).toEqual(removed);
+    }
     await database.close();
   });
 

@@ -1,0 +1,27 @@
+import { describeAuditCutLaws } from '../contracts/audit-cut-laws';
+import { createInMemoryStore } from '../in-memory/in-memory-store';
+import { FixedClock } from '../testing';
+import { origin, sealEvents } from './audit-seal';
+
+const DAY = 24 * 3_600_000;
+
+describeAuditCutLaws(async () => {
+  const clock = new FixedClock();
+  const store = createInMemoryStore({ clock });
+  return Promise.resolve({
+    store,
+    close: async () => store.close(),
+    start: clock.now(),
+    async sealDaily(audited, digest) {
+      for (;;) {
+        const sealed = await audited.write([], async ({ auditEvents }) => {
+          const events = await auditEvents.takeUnsealed(1);
+          await auditEvents.seal(sealEvents((await auditEvents.head()) ?? origin, events, digest));
+          return events.length;
+        });
+        if (sealed === 0) return;
+        clock.advance(DAY);
+      }
+    },
+  });
+}, 25);
