@@ -321,6 +321,7 @@ class ViolationDayDto implements ViolationDay {
   readonly open!: number;
 
   @IsInt()
+  @Schema({ description: 'number of violations that started or returned' })
   readonly begun!: number;
 
   @IsInt()

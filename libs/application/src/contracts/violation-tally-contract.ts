@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { violationLevels, violationStatuses, type ViolationRecord } from '@identity-governance/records';
 import type { Condition } from '../ports/query';
 import type { Store, WriteTransaction } from '../ports/store';
-import type { TallyField } from '../ports/violation-tallies';
+import type { Spell, TallyField } from '../ports/violation-tallies';
 import { buildIdentity, buildViolation } from '../testing/sample-rows';
 import { withStore, type OpenedStore } from './opened-store';
+import { testViolationDays } from './violation-day-laws';
 
 const byKey = (rows: readonly { readonly key: readonly (string | null)[] }[]) =>
   [...rows].sort((a, b) => (JSON.stringify(a.key) < JSON.stringify(b.key) ? -1 : 1));
@@ -34,6 +35,7 @@ const anyRecord = fc.record({
   ownerType: fc.constantFrom('IDENTITY' as const, 'GOVERNANCE_GROUP' as const),
   ownerId: fc.constantFrom('o', 'u'),
   created: fc.constantFrom('2026-01-03T00:00:00.000Z', '2026-01-04T23:59:59.999Z'),
+  modified: fc.constantFrom('2026-01-04T12:00:00.000Z', '2026-01-06T23:59:59.999Z'),
   ended: fc.constantFrom(null, '2026-01-04T00:00:00.000Z', '2026-01-06T12:00:00.000Z'),
 });
 const anySteps = fc.array(
@@ -98,16 +100,24 @@ function countOneByOne(records: readonly ViolationRecord[], fields: readonly Tal
   });
 }
 
-function countDaysOneByOne(records: readonly ViolationRecord[], from: string) {
+/** Counts the starts and ends of records, and of the gaps in those that returned. */
+function countDaysOneByOne(records: readonly Spell[], gaps: readonly Gap[], from: string) {
   const dayOf = (time: string | null) =>
     time === null ? undefined : time.slice(0, 10) < from ? '' : time.slice(0, 10);
+  const starts = [...records.map(({ created }) => created), ...gaps.map(({ until }) => until)].map(dayOf);
+  const ends = [...records.map(({ ended }) => ended), ...gaps.map(({ since }) => since)].map(dayOf);
   return ['', '2026-01-04', '2026-01-06']
     .map((day) => ({
       day,
-      begun: records.filter(({ created }) => dayOf(created) === day).length,
-      ended: records.filter(({ ended }) => dayOf(ended) === day).length,
+      begun: starts.filter((start) => start === day).length,
+      ended: ends.filter((end) => end === day).length,
     }))
     .filter(({ begun: started, ended }) => started + ended > 0);
+}
+
+interface Gap {
+  readonly since: string;
+  readonly until: string;
 }
 
 /** Tests the contract of the port `ViolationTallies`, and the order of lists in both directions. For specs only. */
@@ -167,11 +177,15 @@ export function describeViolationTallies(open: () => Promise<OpenedStore>): void
     });
 
     test('have totals that equal a count, whatever is saved and deleted', async (store) => {
+      const gaps: Gap[] = [];
       await fc.assert(
         fc.asyncProperty(anySteps, fc.constantFrom(...filters), async (steps, where) => {
           for (const { saved, deleted } of steps) {
             await store.write(['violations'], async (tx: WriteTransaction) => {
-              await tx.violations.save([...new Map(saved.map((one) => [one.id, one])).values()].map(toRecord));
+              const records = [...new Map(saved.map((one) => [one.id, one])).values()].map(toRecord);
+              await tx.violations.save(records, (before, { ended, modified }) => {
+                if (before?.ended && ended === null) gaps.push({ since: before.ended, until: modified });
+              });
               await tx.violations.deleteMany(deleted);
             });
           }
@@ -181,12 +195,15 @@ export function describeViolationTallies(open: () => Promise<OpenedStore>): void
               expect(byKey(await tx.violations.tally(fields, where))).toEqual(byKey(countOneByOne(items, fields)));
             }
             const all = await tx.violations.list({ limit: 9, offset: 0 });
-            expect(await tx.violations.tallyDays('2026-01-04')).toEqual(countDaysOneByOne(all.items, '2026-01-04'));
+            const days = countDaysOneByOne(all.items, gaps, '2026-01-04');
+            expect(await tx.violations.tallyDays('2026-01-04')).toEqual(days);
           });
         }),
         { numRuns: 30 },
       );
     });
+
+    testViolationDays(open);
 
     test('are found, and counted, by attributes of their targets without case', async (store) => {
       const find = async (field: `targetAttributes.${string}`, op: 'eq' | 'co', value: string) => {

@@ -1,12 +1,14 @@
 import type { Identity, ViolationRecord } from '@identity-governance/records';
 import { compareText, type ViolationId } from '@identity-governance/values';
 import { holds } from '../filters/holds-condition';
-import type { TextField } from '../ports/collection';
+import type { ChangeWatcher, SaveCounts, TextField } from '../ports/collection';
 import type { Condition } from '../ports/query';
 import {
   attributeIn,
   attributeText,
+  spellsOf,
   type DayTally,
+  type Spell,
   type Tally,
   type TallyField,
   type ViolationTallies,
@@ -45,19 +47,41 @@ export class InMemoryViolations extends InMemoryCollection<ViolationRecord, Viol
 
   async tallyDays(from: string): Promise<readonly DayTally[]> {
     const days = new Map<string, { day: string; begun: number; ended: number }>();
-    for (const { created, ended } of this.rows().values()) {
-      for (const [time, what] of [
-        [created, 'begun'],
-        [ended, 'ended'],
-      ] as const) {
-        if (time === null) continue;
-        const day = time.slice(0, 10) < from ? '' : time.slice(0, 10);
-        const tally = days.get(day) ?? { day, begun: 0, ended: 0 };
-        days.set(day, tally);
-        tally[what]++;
-      }
+    for (const { day: own, begun: started, ended } of this.draft.rows<DayTally>('violationDays').values()) {
+      if (started === 0 && ended === 0) continue;
+      const day = own < from ? '' : own;
+      const tally = days.get(day) ?? { day, begun: 0, ended: 0 };
+      days.set(day, { day, begun: tally.begun + started, ended: tally.ended + ended });
     }
     return Promise.resolve([...days.values()].sort((a, b) => compareText(a.day, b.day)));
+  }
+
+  override async save(
+    records: readonly ViolationRecord[],
+    onChange?: ChangeWatcher<ViolationRecord>,
+  ): Promise<SaveCounts> {
+    return super.save(records, (before, after) => {
+      if (before !== null) this.addToDays(before, -1);
+      for (const spell of spellsOf(before ?? undefined, after)) this.addToDays(spell, 1);
+      onChange?.(before, after);
+    });
+  }
+
+  override async delete(id: ViolationId): Promise<boolean> {
+    const record = await this.get(id);
+    if (record !== undefined) this.addToDays(record, -1);
+    return super.delete(id);
+  }
+
+  private addToDays({ created, ended }: Spell, sign: 1 | -1): void {
+    const days = this.draft.change<DayTally>('violationDays');
+    const add = (time: string, numbers: Pick<DayTally, 'begun' | 'ended'>) => {
+      const day = time.slice(0, 10);
+      const known = days.get(day) ?? { begun: 0, ended: 0 };
+      days.set(day, { day, begun: known.begun + numbers.begun, ended: known.ended + numbers.ended });
+    };
+    add(created, { begun: sign, ended: 0 });
+    if (ended !== null) add(ended, { begun: 0, ended: sign });
   }
 
   private keyPart(record: ViolationRecord, field: TallyField): string | null {

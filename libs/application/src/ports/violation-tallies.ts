@@ -16,7 +16,7 @@ export interface Tally {
   readonly identities: number;
 }
 
-/** The numbers of records that were created and that ended on a day in UTC. */
+/** The numbers of violations that started or returned, and that ended, on a day in UTC. */
 export interface DayTally {
   /** `2026-01-31`, for example; empty for all days before the first. */
   readonly day: string;
@@ -24,10 +24,26 @@ export interface DayTally {
   readonly ended: number;
 }
 
+/** A time in which a violation holds. */
+export type Spell = Pick<ViolationRecord, 'created' | 'ended'>;
+
+/**
+ * Returns the spells that replace that of the stored record. A record that returns starts another one, so that the days
+ * of the ended one keep their numbers.
+ */
+export function spellsOf(stored: Spell | undefined, saved: ViolationRecord): readonly Spell[] {
+  const hasReturned = stored !== undefined && stored.ended !== null && saved.ended === null;
+  if (!hasReturned) return [saved];
+  return [
+    { created: saved.created, ended: stored.ended },
+    { created: saved.modified, ended: null },
+  ];
+}
+
 /**
  * Counts records. `tally`: one tally for each existing combination of values, in no particular order; without fields:
  * one of all records, if there are any. `tallyDays` returns the days from `from` on that have any, in order, after one
- * tally of all earlier days.
+ * tally of all earlier days; a later step of a record never changes the numbers of an earlier day.
  */
 export interface ViolationTallies {
   tally(

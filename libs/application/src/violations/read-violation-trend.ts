@@ -8,6 +8,7 @@ export interface ViolationDay {
   readonly day: string;
   /** Number of violations open or mitigated at the end of the day. */
   readonly open: number;
+  /** Number of violations that started or returned. */
   readonly begun: number;
   readonly ended: number;
 }
@@ -20,7 +21,7 @@ export interface ViolationTrend {
 
 const DAY = 86_400_000;
 
-/** Returns the numbers of violations on each of the last days, by the creation and the end of their records. */
+/** Returns the numbers of violations on each of the last days. Those of past days never change. */
 export class ReadViolationTrend {
   constructor(private readonly store: StoreOf<CoveredBy>) {}
 

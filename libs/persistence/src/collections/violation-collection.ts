@@ -1,8 +1,10 @@
 import {
   attributeIn,
+  spellsOf,
   type Condition,
   type DayTally,
   type DeletionWatcher,
+  type Spell,
   type Tally,
   type TallyField,
   type TextField,
@@ -21,7 +23,7 @@ import { decoded, readTotals } from './read-violation-totals';
 import { readDays, violationDays } from './violation-days';
 import { violationTargets, violationTotals } from './violation-totals';
 
-const countTables = [violationTotals, violationTargets, violationDays];
+const recordTables = [violationTotals, violationTargets];
 type CountedRecord = Pick<ViolationRecord, (typeof countedFields)[number]>;
 const countedFields = [
   ...(['id', 'targetId', 'level', 'policyId', 'ownerType', 'ownerId', 'status'] as const),
@@ -44,7 +46,7 @@ export class TypeOrmViolations extends TypeOrmCollection<ViolationRecord, Violat
     const deleted = await super.deleteMany(keys, onDelete);
     const gone = new Set(keys);
     const after = before.filter(({ id }) => !gone.has(id));
-    await this.addCounts(before, after);
+    await this.addCounts(before, after, after);
     return deleted;
   }
 
@@ -69,12 +71,20 @@ export class TypeOrmViolations extends TypeOrmCollection<ViolationRecord, Violat
     const touched = [...saved, ...changes.replaced.map(violationTable.fromRow)];
     const before = await this.countedOf(touched.map(({ targetId }) => targetId));
     await super.write(changes);
-    const replaced = new Set(saved.map(({ id }) => id));
-    await this.addCounts(before, [...before.filter(({ id }) => !replaced.has(id)), ...saved]);
+    const stored = new Map(before.map((record) => [record.id, record]));
+    const spells = saved.flatMap((record) => spellsOf(stored.get(record.id), record));
+    for (const { id } of saved) stored.delete(id);
+    const others = [...stored.values()];
+    await this.addCounts(before, [...others, ...saved], [...others, ...spells]);
   }
 
-  private async addCounts(before: readonly CountedRecord[], after: readonly CountedRecord[]): Promise<void> {
-    for (const table of countTables) await updateCounts(this.scope, table, { before, after });
+  private async addCounts(
+    before: readonly CountedRecord[],
+    after: readonly CountedRecord[],
+    spells: readonly Spell[],
+  ): Promise<void> {
+    for (const table of recordTables) await updateCounts(this.scope, table, { before, after });
+    await updateCounts(this.scope, violationDays, { before, after: spells });
   }
 
   /** Returns the counted fields of all records of these targets. */

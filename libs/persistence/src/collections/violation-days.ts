@@ -1,16 +1,15 @@
-import type { DayTally } from '@identity-governance/application';
-import type { ViolationRecord } from '@identity-governance/records';
+import type { DayTally, Spell } from '@identity-governance/application';
 import type { TransactionScope } from '../connections/transaction-scope';
 import { addTo, type CountTable } from './count-table';
 
-/** The records that were created, and that ended, by day. */
-export const violationDays: CountTable<Pick<ViolationRecord, 'created' | 'ended'>> = {
+/** The spells of violations that started, and that ended, by day. */
+export const violationDays: CountTable<Spell> = {
   name: 'violation_day',
   key: ['day'],
   counts: ['begun', 'ended'],
-  count(records) {
+  count(spells) {
     const counts = new Map<string, number[]>();
-    for (const { created, ended } of records) {
+    for (const { created, ended } of spells) {
       addTo(counts, JSON.stringify([dayOf(created)]), [1, 0]);
       if (ended !== null) addTo(counts, JSON.stringify([dayOf(ended)]), [0, 1]);
     }

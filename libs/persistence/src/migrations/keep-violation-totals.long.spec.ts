@@ -1,5 +1,6 @@
-import { violationStatuses } from '@identity-governance/records';
-import { buildViolation, FixedClock, SequentialIds } from '@identity-governance/application/testing';
+import type { Store } from '@identity-governance/application';
+import { violationStatuses, type ViolationRecord } from '@identity-governance/records';
+import { buildHistoryEntry, buildViolation, FixedClock, SequentialIds } from '@identity-governance/application/testing';
 import { createStore } from '../create-store';
 import { openDatabase } from '../open-database';
 import { createTestDatabase, engines } from '../testing/test-database';
@@ -23,6 +24,7 @@ describe.each(engines)('the migrations that keep totals on %s', (engine) => {
       }),
     );
     await store.write(['violations'], (tx) => tx.violations.save(records));
+    await returnLater(store, records.slice(3, 7));
     const totals = async () =>
       database.read(async (scope) => [
         ...(await scope.query('SELECT * FROM violation_total ORDER BY 1, 2, 3, 4, 5, 6', [])),
@@ -39,3 +41,27 @@ describe.each(engines)('the migrations that keep totals on %s', (engine) => {
     await test.remove();
   });
 });
+
+/** Lets these ended records return 20 hours later, and end again. */
+async function returnLater(store: Store, records: readonly ViolationRecord[]): Promise<void> {
+  const later = (time: string, hours: number) => new Date(Date.parse(time) + hours * 3_600_000).toISOString();
+  const steps = records.flatMap((record, n) => {
+    const ended = record.ended ?? '2026-01-20T08:00:00.000Z';
+    const lives = [
+      { ...record, ended, modified: ended, status: 'Remediated' as const },
+      { ...record, ended: null, modified: later(ended, 20), status: 'Open' as const },
+      { ...record, ended: later(ended, 30), modified: later(ended, 30), status: 'Closed' as const },
+    ];
+    return lives.map((life, i) => ({
+      life,
+      id: `${n} ${i}`,
+      step: (['REMEDIATED', 'RETURNED', 'CLOSED'] as const)[i]!,
+    }));
+  });
+  for (const { life, id, step } of steps) {
+    await store.write(['violations'], async (tx) => {
+      await tx.violations.save([life]);
+      await tx.violationHistory.save([buildHistoryEntry(id, { violationId: life.id, time: life.modified, step })]);
+    });
+  }
+}

@@ -5,6 +5,7 @@ import { AddDisabledIdentities1767225600380 } from './add-disabled-identities';
 import { AddEntitlementAttributes1767225600070 } from './add-entitlement-attributes';
 import { AddEvaluatedState1767225600090 } from './add-evaluated-state';
 import { CountCheckBytes1767225600115 } from './count-check-bytes';
+import { CountViolationGaps1767225600510 } from './count-violation-gaps';
 import { CountViolationsOfTargets1767225600460 } from './count-violations-of-targets';
 import { CreateAccess1767225600000 } from './create-access';
 import { CreateAppliedControls1767225600220 } from './create-applied-controls';
@@ -85,6 +86,7 @@ export const migrations = [
   KeepViolationDays1767225600420,
   IndexWholeTexts1767225600450,
   CountViolationsOfTargets1767225600460,
+  CountViolationGaps1767225600510,
 ].sort((a, b) => timeOf(a) - timeOf(b));
 
 /** Returns the time at the end of a migration's name. */
