@@ -1,10 +1,11 @@
 import { basename } from 'node:path';
 import { readTextFile, TextFileError } from '@identity-governance/platform';
 import { quote, type Fault, type Parser } from '@identity-governance/values';
-import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Document } from 'yaml';
+import { isMap, isScalar, isSeq, type Document } from 'yaml';
 import { InputError } from '../input-error';
 import { fileSize } from '../file-size';
 import { parseMapping, type Mapping } from './parse-mapping';
+import { readYaml } from './read-yaml';
 
 const maxSize = 1024 * 1024;
 /** Maximum number of reported errors. */
@@ -31,21 +32,13 @@ export async function readMapping(path: string): Promise<ReadMapping> {
 export async function readMappingFile<T extends object>(path: string, parse: Parser<T>): Promise<T & MappingFile> {
   const text = await readSmallFile(path);
   const name = basename(path);
-  const counter = new LineCounter();
-  // without a schema each scalar is a string: `007` keeps its zeros, and `no` is a word
-  const document = parseDocument(text, { schema: 'failsafe', lineCounter: counter, logLevel: 'error' });
-  const syntax = document.errors.map(({ message, pos }) => ({
-    line: counter.linePos(pos[0]).line,
-    text: message.split(' at line ', 1)[0]!.split('\n', 1)[0]!,
-  }));
-  if (syntax.length > 0) throw mappingError(name, syntax);
+  const { document, counter, errors } = readYaml(text);
+  if (errors.length > 0) throw mappingError(name, errors);
   const lineOf = (place: string): number => counter.linePos(offsetOf(document, place)).line;
-  const parsed = parse(readValue(document, name));
+  const parsed = parse(document.toJS());
   if (parsed.ok) return { ...parsed.value, name, lineCount: counter.lineStarts.length, lineOf };
-  throw mappingError(
-    name,
-    parsed.error.map((fault) => describeFault(fault, lineOf)),
-  );
+  const faults = parsed.error.slice(0, mostErrors).map((fault) => describeFault(fault, lineOf));
+  throw mappingError(name, faults, parsed.error.length);
 }
 
 async function readSmallFile(path: string): Promise<string> {
@@ -60,15 +53,6 @@ async function readSmallFile(path: string): Promise<string> {
   }
 }
 
-function readValue(document: Document, name: string): unknown {
-  try {
-    return document.toJS({ maxAliasCount: 0 });
-  } catch (error) {
-    if (!(error instanceof ReferenceError)) throw error;
-    throw new InputError(`\`${name}\` has an alias (\`*name\`); write out what it stands for`, { cause: error });
-  }
-}
-
 interface PlacedError {
   readonly line: number;
   readonly text: string;
@@ -78,10 +62,10 @@ function describeFault({ field, reason }: Fault, lineOf: (place: string) => numb
   return { line: lineOf(field), text: field === '' ? reason : `${quote(field)} ${reason}` };
 }
 
-function mappingError(name: string, errors: readonly PlacedError[]): InputError {
+function mappingError(name: string, errors: readonly PlacedError[], count = errors.length): InputError {
   const sorted = [...errors].sort((a, b) => a.line - b.line);
   const lines = sorted.slice(0, mostErrors).map(({ line, text }) => `${name}:${line} ${text}`);
-  const more = errors.length > mostErrors ? [`and ${errors.length - mostErrors} more`] : [];
+  const more = count > lines.length ? [`and ${count - lines.length} more`] : [];
   return new InputError(['the file has errors:', ...lines, ...more].join('\n'));
 }
 
