@@ -164,6 +164,11 @@ describe('deploy/', () => {
     expect(named.size).toBeGreaterThan(15);
   });
 
+  it('admits the sockets of an API on all addresses, which lists the network interfaces by netlink', () => {
+    const [families] = matches(read('systemd/identity-governance@.service'), /^RestrictAddressFamilies=(.*)$/gm);
+    expect(families!.split(' ').sort()).toEqual(['AF_INET', 'AF_INET6', 'AF_NETLINK', 'AF_UNIX']);
+  });
+
   it('has one version for the service, the chart and its images, and a Node that is tested', () => {
     const { version } = JSON.parse(readRoot('package.json')) as { readonly version: string };
     expect(matches(chart.join('\n'), /^(?:appVersion|version| {2}tag): (.*)$/gm)).toEqual([version, version, version]);

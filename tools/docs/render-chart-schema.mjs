@@ -14,7 +14,7 @@ export function renderChartSchema({ api, worker, cli }) {
     properties: {
       settings: settingsSchema(shared),
       api: { type: 'object', properties: { settings: settingsSchema(api), files: filesSchema } },
-      worker: { type: 'object', properties: { settings: settingsSchema(worker) } },
+      worker: { type: 'object', properties: { settings: settingsSchema(worker), files: filesSchema } },
       import: { type: 'object', properties: { settings: settingsSchema(cli) } },
     },
   };
@@ -32,9 +32,10 @@ function settingsSchema(settings) {
   return { type: 'object', additionalProperties: false, properties };
 }
 
-function settingSchema({ env, doc, default: value, secret }) {
+function settingSchema({ env, doc, default: value, choices, secret }) {
   if (secret) return { not: {}, description: `a key of the secret \`existingSecret\`: ${doc}` };
   if (setByChart.includes(env)) return { not: {}, description: `set by the chart: ${doc}` };
+  if (choices !== undefined) return { enum: [...choices, ''], description: doc };
   if (typeof value === 'boolean') return { enum: [true, false, 'true', 'false', ''], description: doc };
   if (typeof value === 'number') return { type: ['integer', 'string'], pattern: '^\\d*$', description: doc };
   return { type: ['string', 'integer'], description: doc };

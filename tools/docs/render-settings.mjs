@@ -30,9 +30,15 @@ export function renderSettings(apps) {
 function section({ title, lead, settings }) {
   const rows = settings.map(
     (setting) =>
-      `| \`${setting.env}\` | ${defaultOf(setting)} | ${cell(setting.doc)}${setting.secret ? ' (secret: never shown)' : ''} |`,
+      `| \`${setting.env}\` | ${defaultOf(setting)} | ${cell(setting.doc)}${choicesOf(setting)}${setting.secret ? ' (secret: never shown)' : ''} |`,
   );
   return [`## ${title}`, '', lead, '', '| variable | default | meaning |', '|---|---|---|', ...rows, ''].join('\n');
+}
+
+/** Lists the admitted values, unless the description names them all. */
+function choicesOf({ doc, choices = [] }) {
+  const isNamed = choices.every((choice) => doc.includes(`\`${choice}\``));
+  return isNamed ? '' : `; one of ${choices.map((choice) => `\`${choice}\``).join(', ')}`;
 }
 
 function defaultOf({ default: value, unit }) {
