@@ -190,7 +190,12 @@ export {
   type ReplacedAccounts,
   type SimulationDraft,
 } from './population/simulation-draft';
-export { CountViolations, isViolationGroup, violationGroups } from './violations/count-violations';
+export {
+  CountViolations,
+  isViolationGroup,
+  violationGroups,
+  type ViolationGroupValue,
+} from './violations/count-violations';
 export { ActOnViolations, type Acted, type ViolationRuleBroken } from './violations/life/act-on-violations';
 export type { IdentityUnknown, ViolationEnded, ViolationOfOthers } from './violations/life/caller';
 export type { OwnViolation } from './violations/changes/approve-violation-change';

@@ -47,6 +47,7 @@ export {
   parseAccountSchema,
   parseSchemaAttribute,
 } from './inventory/account-schema';
+export { type AttributeGroup, attributeGroup, groupKey, GroupNames } from './inventory/attribute-group';
 export type { Attributes } from './inventory/attributes';
 export {
   type GovernanceGroup,

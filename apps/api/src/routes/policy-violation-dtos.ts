@@ -3,6 +3,7 @@ import {
   ownFields,
   violationFields,
   type ViolationDay,
+  type ViolationGroupValue,
   type ViolationTrend,
 } from '@identity-governance/application';
 import {
@@ -269,12 +270,18 @@ export class ViolationHistoryEntryDto {
   readonly cause!: ViolationCauseOfStepDto;
 }
 
-class ViolationKeyDto {
+class ViolationKeyDto implements ViolationGroupValue {
   @IsNullableText()
+  @Schema({ description: 'strings that `filters` finds as equal are counted together, by the most frequent one' })
   readonly value!: string | null;
 
   @IsNullableText()
   readonly name!: string | null;
+
+  @IsOptional()
+  @IsString({ each: true })
+  @Schema({ description: 'the strings of an attribute that is a list, in which case `value` is their JSON' })
+  readonly values?: readonly string[];
 }
 
 class ViolationGroupDto {

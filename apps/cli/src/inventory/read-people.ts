@@ -1,4 +1,4 @@
-import type { Identity } from '@identity-governance/records';
+import { attributeGroup, type AttributeGroup } from '@identity-governance/records';
 import type { Population } from '@identity-governance/domain/engine';
 import type { IdentityId } from '@identity-governance/values';
 import type { Inventory } from './inventory';
@@ -6,8 +6,8 @@ import type { Inventory } from './inventory';
 /** The displayed fields of an identity. */
 export interface Person {
   readonly name: string;
-  /** The value of the attribute by which identities are grouped; empty if it has none. */
-  readonly group: string;
+  /** The value of the attribute by which identities are grouped. */
+  readonly group: AttributeGroup;
 }
 
 export interface PeopleWanted {
@@ -39,7 +39,8 @@ export async function readPeople(
         if (name === groupBy || attributes.size < mostAttributes) attributes.add(name);
       }
       const row = wantedRow(population, rows, identity.id);
-      if (row !== undefined) people.set(row, { name: identity.name, group: groupOf(identity, groupBy) });
+      if (row !== undefined)
+        people.set(row, { name: identity.name, group: attributeGroup(identity.attributes[groupBy]) });
     }
   }
   return { people, attributes };
@@ -48,9 +49,4 @@ export async function readPeople(
 function wantedRow(population: Population, rows: Uint8Array, id: IdentityId): number | undefined {
   const row = population.rowOf(id);
   return row !== undefined && rows[row] === 1 ? row : undefined;
-}
-
-function groupOf({ attributes }: Identity, groupBy: string): string {
-  const value = attributes[groupBy];
-  return typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
 }

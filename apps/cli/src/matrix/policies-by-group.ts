@@ -1,4 +1,5 @@
 import { scan, type PolicyIndex, type Population } from '@identity-governance/domain/engine';
+import { GroupNames, groupKey, type AttributeGroup } from '@identity-governance/records';
 import { sodPolicyLevels } from '@identity-governance/domain/sod';
 import { MatrixCounts, type ConflictMatrix, type MatrixLine } from '@identity-governance/pictures';
 import type { Person } from '../inventory/read-people';
@@ -20,9 +21,12 @@ const noGroup = '(none)';
 /** Counts the identities of each group that violate each policy. */
 export function policiesByGroup({ index, population, people, groupBy }: GroupMatrixRequest): ConflictMatrix {
   const counts = new MatrixCounts();
+  const names = new GroupNames();
+  const groupAt = (row: number): AttributeGroup => people.get(row)?.group ?? null;
   for (const { rows, positions } of scan(index, population)) {
     rows.forEach((row, i) => {
-      counts.add(String(positions[i]!), groupOf(people, row));
+      names.add(groupAt(row), 1);
+      counts.add(String(positions[i]!), groupKey(groupAt(row)));
     });
   }
   const levelOf = ({ label }: MatrixLine) => sodPolicyLevels.indexOf(index.policies[Number(label)]!.level);
@@ -37,14 +41,15 @@ export function policiesByGroup({ index, population, people, groupBy }: GroupMat
       const { name, level } = index.policies[Number(label)]!;
       return { label: name, mark: level, total };
     }),
-    columns,
+    columns: columns.map(({ label, total }) => ({ label: labelOf(names, label), total })),
     cells: shown.map((row) => columns.map((column) => counts.at(row.label, column.label))),
   };
 }
 
-function groupOf(people: ReadonlyMap<number, Person>, row: number): string {
-  const group = people.get(row)?.group ?? '';
-  return group === '' ? noGroup : group;
+/** Returns the label of the group with this key. */
+function labelOf(names: GroupNames, key: string): string {
+  const name = names.nameOf(key);
+  return name === null ? noGroup : typeof name === 'string' ? name : JSON.stringify(name);
 }
 
 function describeLeftOut(policies: number, groups: number): string {

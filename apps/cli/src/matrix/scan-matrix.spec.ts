@@ -21,11 +21,12 @@ function stringsOf(svg: string): readonly string[] {
 }
 
 describe('governance scan --matrix', () => {
-  async function draw(...args: readonly string[]): Promise<readonly string[]> {
+  async function draw(changed: Partial<typeof files> = {}, ...args: readonly string[]): Promise<readonly string[]> {
     const workspace = new TestWorkspace();
     try {
       const out = join(workspace.folder, 'out.svg');
-      const { code } = await workspace.run(['scan', workspace.writeFiles(files), '--matrix', out, ...args]);
+      const folder = workspace.writeFiles({ ...files, ...changed });
+      const { code } = await workspace.run(['scan', folder, '--matrix', out, ...args]);
       expect(code).toBe(0);
       return stringsOf(readFileSync(out, 'utf8'));
     } finally {
@@ -38,6 +39,21 @@ describe('governance scan --matrix', () => {
     expect(strings).toEqual(expect.arrayContaining(['Violations by policy and department', 'AP', '(none)', 'Total']));
     const row = strings.slice(strings.indexOf('HIGH'));
     expect(row.slice(0, 8)).toEqual(['HIGH', 'Post &lt;vs&gt; pay', '2', '1', '3', 'Total', '2', '1']);
+  });
+
+  it('counts departments together that differ by case only, under the name that is most frequent', async () => {
+    const people = ['AP', 'Ap', 'AP', '["AP"]'].map((department) =>
+      JSON.stringify({ department }).replaceAll('"', '""'),
+    );
+    const rows = [...people, '{""department"":[""AP""]}'].map((one, n) => `i${n},I,"${one}"\n`);
+    const strings = await draw({
+      'identities.csv': `id,name,attributes\n${rows.join('')}`,
+      'assignments.csv': `identityId,accessType,accessId\n${rows.map((_, n) => `i${n},ROLE,r-all\n`).join('')}`,
+    });
+    const row = strings.slice(strings.indexOf('HIGH'));
+    expect(row.slice(2, 6)).toEqual(['3', '1', '1', '5']);
+    expect(strings).toContain('AP');
+    expect(strings).not.toContain('Ap');
   });
 
   it('refuses to group by an attribute that no identity has, and names those that there are', async () => {
@@ -55,7 +71,7 @@ describe('governance scan --matrix', () => {
   });
 
   it('draws access items by access items', async () => {
-    const strings = await draw('--matrix-by', 'access');
+    const strings = await draw({}, '--matrix-by', 'access');
     expect(strings).toContain('Conflicts between access items');
     const drawn = strings.slice(2, strings.indexOf('Count:'));
     expect(drawn).toEqual(['Pay &amp; go', 'Total', 'HIGH Post &lt;vs&gt; pay', 'Post', '3', '3', 'Total', '3']);

@@ -3038,6 +3038,7 @@ export interface components {
         ViolationKey: {
             value: string | null;
             name: string | null;
+            values?: string[];
         };
         ViolationPrediction: {
             requestId: string;

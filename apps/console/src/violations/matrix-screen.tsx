@@ -72,8 +72,8 @@ function MatrixTable({ matrix, attribute }: TableProps) {
           <tr>
             <th scope="col">{enMatrix.policy}</th>
             <th scope="col">{enMatrix.total}</th>
-            {columns.map(({ label }) => (
-              <th key={label} scope="col" className="slanted">
+            {columns.map(({ label }, c) => (
+              <th key={c} scope="col" className="slanted">
                 <Name>{label}</Name>
               </th>
             ))}
@@ -93,8 +93,9 @@ function MatrixTable({ matrix, attribute }: TableProps) {
                 </Link>
               </td>
               {cells[r]?.map((count, c) => (
-                <td key={columns[c]?.label} className={`number shade-${shadeOf(count, steps)}`}>
-                  {count > 0 && (
+                <td key={c} className={`number shade-${shadeOf(count, steps)}`}>
+                  {count > 0 && groups[c] === undefined && compactCount(count)}
+                  {count > 0 && groups[c] !== undefined && (
                     <Link
                       to="/violations"
                       search={{ policy: policies[r], attribute: attributeOf(attribute, groups[c]) }}
@@ -114,6 +115,6 @@ function MatrixTable({ matrix, attribute }: TableProps) {
 }
 
 /** Returns the attribute in the form of the filter of the list of violations. */
-function attributeOf(name: string, value: string | null | undefined): string {
-  return value === null || value === undefined ? name : `${name}:${value}`;
+function attributeOf(name: string, value: string | null): string {
+  return value === null ? name : `${name}:${value}`;
 }

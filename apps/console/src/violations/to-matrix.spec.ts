@@ -25,4 +25,21 @@ describe('toMatrix', () => {
       [0, 1],
     ]);
   });
+
+  it('keeps a list apart from strings, and names no filter for it', () => {
+    const policy = { value: 'p', name: 'P' };
+    const list = { value: '["AP"]', name: 'AP', values: ['AP'] };
+    const groups = [
+      { key: [policy, list], violations: 3, identities: 3 },
+      { key: [policy, { value: '["AP"]', name: '["AP"]' }], violations: 2, identities: 2 },
+      { key: [policy, { value: 'AP', name: 'AP' }], violations: 1, identities: 1 },
+    ];
+    const { groups: values, columns } = toMatrix({ groups }, 'department');
+    expect(values).toEqual([undefined, '["AP"]', 'AP']);
+    expect(columns).toEqual([
+      { label: 'AP', total: 3 },
+      { label: '["AP"]', total: 2 },
+      { label: 'AP', total: 1 },
+    ]);
+  });
 });

@@ -1,5 +1,11 @@
 import fc from 'fast-check';
-import { violationLevels, violationStatuses, type ViolationRecord } from '@identity-governance/records';
+import {
+  violationLevels,
+  violationStatuses,
+  groupKey,
+  type AttributeGroup,
+  type ViolationRecord,
+} from '@identity-governance/records';
 import type { Condition } from '../ports/query';
 import type { Store, WriteTransaction } from '../ports/store';
 import type { Spell, TallyField } from '../ports/violation-tallies';
@@ -7,7 +13,7 @@ import { buildIdentity, buildViolation } from '../testing/sample-rows';
 import { withStore, type OpenedStore } from './opened-store';
 import { testViolationDays } from './violation-day-laws';
 
-const byKey = (rows: readonly { readonly key: readonly (string | null)[] }[]) =>
+const byKey = (rows: readonly { readonly key: readonly AttributeGroup[] }[]) =>
   [...rows].sort((a, b) => (JSON.stringify(a.key) < JSON.stringify(b.key) ? -1 : 1));
 
 async function fill(store: Store): Promise<void> {
@@ -45,6 +51,15 @@ const anySteps = fc.array(
   ),
   { maxLength: 5 },
 );
+
+/** Values of an attribute of which some are equal to the filter, and others look alike. */
+const anyText = fc.constantFrom('x', 'X', '["x"]', '', 'Straße', 'STRASSE', 'Zürich', 'ZU\u0308RICH', '1', 'true');
+const anyGrade = fc.oneof(
+  { weight: 4, arbitrary: anyText },
+  fc.array(anyText, { maxLength: 2 }),
+  fc.constantFrom(undefined, 1, true),
+);
+const isFoundAs = (value: string | null, group: string | null) => groupKey(value) === groupKey(group);
 
 const ownerFields = ['ownerType', 'ownerId'] as const;
 const groupings: readonly (readonly TallyField[])[] = [
@@ -85,9 +100,9 @@ function toRecord({ id, ...fields }: Partial<ViolationRecord> & { readonly id: s
   return buildViolation(id, fields);
 }
 
-function valueOf(record: ViolationRecord, field: TallyField): string | null {
+function valueOf(record: ViolationRecord, field: TallyField): AttributeGroup {
   if (!field.startsWith('attribute:')) return record[field as 'level'];
-  return record.targetId !== 'ann' ? null : field === 'attribute:department' ? 'Finance' : '["a","b"]';
+  return record.targetId !== 'ann' ? null : field === 'attribute:department' ? 'Finance' : ['a', 'b'];
 }
 
 /** Counts records one by one. */
@@ -152,7 +167,7 @@ export function describeViolationTallies(open: () => Promise<OpenedStore>): void
         { key: [null], violations: 2, identities: 2 },
       ]);
       expect(byKey(await count('attribute:tags'))).toEqual([
-        { key: ['["a","b"]'], violations: 2, identities: 1 },
+        { key: [['a', 'b']], violations: 2, identities: 1 },
         { key: [null], violations: 2, identities: 2 },
       ]);
       expect(await count()).toEqual([{ key: [], violations: 4, identities: 3 }]);
@@ -160,20 +175,57 @@ export function describeViolationTallies(open: () => Promise<OpenedStore>): void
       expect(none).toEqual([]);
     });
 
-    test('are counted together by attributes of the same string', async (store) => {
+    test('are counted together by attributes that the same filter finds, and apart from lists', async (store) => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(anyGrade, { minLength: 1, maxLength: 8 }), async (grades) => {
+          const targets = grades.map((grade, n) => ({ targetId: `t${n}`, grade }));
+          await store.write(['violations'], async (tx: WriteTransaction) => {
+            await tx.violations.deleteMany(Array.from({ length: 8 }, (_, n) => `t${n}`));
+            const attributesOf = (grade: (typeof grades)[number]) => (grade === undefined ? {} : { grade });
+            await tx.identities.save(
+              targets.map(({ targetId, grade }) => ({ ...buildIdentity(targetId), attributes: attributesOf(grade) })),
+            );
+            await tx.violations.save(targets.map(({ targetId }) => buildViolation(targetId, { targetId })));
+          });
+          for (const where of [[], [{ field: 'policyName', op: 'pr' } as const]]) {
+            const tallies = await store.read((tx) => tx.violations.tally(['attribute:grade'], where));
+            const groups = tallies.map(({ key, violations }) => ({ group: key[0] as AttributeGroup, violations }));
+            expect(new Set(groups.map(({ group }) => groupKey(group))).size).toBe(groups.length);
+            const all = await store.read((tx) => tx.violations.count(where));
+            expect(groups.reduce((sum, { violations }) => sum + violations, 0)).toBe(all);
+            for (const { group } of groups) {
+              if (group !== null && typeof group !== 'string') continue;
+              const field = 'targetAttributes.grade' as const;
+              const filter =
+                group === null
+                  ? ({ op: 'not', of: { field, op: 'pr' } } as const)
+                  : ({ field, op: 'eq', value: group, ignoresCase: true } as const);
+              const found = await store.read((tx) => tx.violations.count([...where, filter]));
+              const holding = groups.filter((one) => [one.group].flat().some((value) => isFoundAs(value, group)));
+              expect(holding.reduce((sum, { violations }) => sum + violations, 0)).toBe(found);
+            }
+          }
+        }),
+        { numRuns: 25 },
+      );
+    });
+
+    test('by an attribute have the name of its most frequent value in all groups', async (store) => {
       await store.write(['violations'], async (tx: WriteTransaction) => {
-        await tx.identities.save([
-          { ...buildIdentity('dan'), attributes: { grade: 1 } },
-          { ...buildIdentity('eve'), attributes: { grade: '1' } },
-        ]);
+        const grades = { dan: 'FINANCE', eve: 'Finance', fay: 'Finance', gus: ['Finance'], hal: '["Finance"]' };
+        await tx.identities.save(
+          Object.entries(grades).map(([id, grade]) => ({ ...buildIdentity(id), attributes: { grade } })),
+        );
         await tx.violations.save(
-          ['dan', 'eve'].map((targetId) => buildViolation(targetId, { targetId, policyId: 'r' })),
+          Object.keys(grades).map((targetId) => buildViolation(targetId, { targetId, policyId: `r-${targetId}` })),
         );
       });
-      const together = { key: ['1'], violations: 2, identities: 2 };
-      expect(await store.read((tx) => tx.violations.tally(['attribute:grade'], []))).toContainEqual(together);
-      const where = [{ field: 'policyId', op: 'eq', value: 'r' }] as const;
-      expect(await store.read((tx) => tx.violations.tally(['attribute:grade'], where))).toEqual([together]);
+      const tallies = await store.read((tx) => tx.violations.tally(['policyId', 'attribute:grade'], []));
+      const groups = tallies.flatMap(({ key: [policyId, grade] }) => (grade === null ? [] : [[policyId, grade]]));
+      expect(Object.fromEntries(groups)).toEqual({
+        ...{ 'r-dan': 'Finance', 'r-eve': 'Finance', 'r-fay': 'Finance' },
+        ...{ 'r-gus': ['Finance'], 'r-hal': '["Finance"]' },
+      });
     });
 
     test('have totals that equal a count, whatever is saved and deleted', async (store) => {

@@ -1,11 +1,11 @@
-import type { Identity, ViolationRecord } from '@identity-governance/records';
+import { attributeGroup, type AttributeGroup, type Identity, type ViolationRecord } from '@identity-governance/records';
 import { compareText, type ViolationId } from '@identity-governance/values';
 import { holds } from '../filters/holds-condition';
 import type { ChangeWatcher, SaveCounts, TextField } from '../ports/collection';
 import type { Condition } from '../ports/query';
 import {
   attributeIn,
-  attributeText,
+  mergeTallies,
   spellsOf,
   type DayTally,
   type Spell,
@@ -26,23 +26,23 @@ export class InMemoryViolations extends InMemoryCollection<ViolationRecord, Viol
     });
   }
 
-  async tally(
-    fields: readonly TallyField[],
+  async tally<F extends TallyField>(
+    fields: readonly F[],
     where: readonly Condition<TextField<ViolationRecord>>[],
-  ): Promise<readonly Tally[]> {
-    const tallies = new Map<string, { key: Tally['key']; violations: number; targets: Set<string> }>();
+  ): Promise<readonly Tally<F>[]> {
+    const tallies = new Map<string, { key: Tally<F>['key']; violations: number; targets: Set<string> }>();
     for (const record of this.rows().values()) {
       const values = valuesOf(record, (row) => targetTermsOf(this.draft, row));
       if (!where.every((condition) => holds(values, condition))) continue;
-      const key = fields.map((field) => this.keyPart(record, field));
+      const key = fields.map((field) => this.keyPart(record, field)) as unknown as Tally<F>['key'];
       const text = JSON.stringify(key);
       const tally = tallies.get(text) ?? { key, violations: 0, targets: new Set<string>() };
       tallies.set(text, tally);
       tally.violations++;
       tally.targets.add(record.targetId);
     }
-    const all = [...tallies.values()];
-    return Promise.resolve(all.map(({ key, violations, targets }) => ({ key, violations, identities: targets.size })));
+    const all = [...tallies.values()].map(({ targets, ...tally }) => ({ ...tally, identities: targets.size }));
+    return Promise.resolve(mergeTallies(fields, all));
   }
 
   async tallyDays(from: string): Promise<readonly DayTally[]> {
@@ -84,10 +84,10 @@ export class InMemoryViolations extends InMemoryCollection<ViolationRecord, Viol
     if (ended !== null) add(ended, { begun: 0, ended: sign });
   }
 
-  private keyPart(record: ViolationRecord, field: TallyField): string | null {
+  private keyPart(record: ViolationRecord, field: TallyField): AttributeGroup {
     const name = attributeIn(field);
     if (name === undefined) return record[field as 'policyId'];
-    return attributeText(targetOf(this.draft, record)?.attributes[name]);
+    return attributeGroup(targetOf(this.draft, record)?.attributes[name]);
   }
 }
 

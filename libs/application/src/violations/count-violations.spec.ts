@@ -1,7 +1,7 @@
 import { AccessSnapshots } from '../access/access-snapshots';
 import { createInMemoryStore } from '../in-memory/in-memory-store';
 import { FixedClock } from '../testing/fixed-clock';
-import { buildViolation } from '../testing/sample-rows';
+import { buildIdentity, buildViolation } from '../testing/sample-rows';
 import { SequentialIds } from '../testing/sequential-ids';
 import { CountViolations } from './count-violations';
 import { DetectViolations } from './detect-violations';
@@ -53,5 +53,33 @@ describe('CountViolations', () => {
         ],
       },
     });
+  });
+
+  it('groups by an attribute under one name for all ages, and tells lists from strings', async () => {
+    const clock = new FixedClock(Date.parse('2026-06-30T12:00:00.000Z'));
+    const store = createInMemoryStore({ clock, ids: new SequentialIds() });
+    const people = {
+      ann: { created: '2026-06-30', site: 'LEEDS' },
+      bob: { created: '2026-06-01', site: 'Leeds' },
+      cid: { created: '2026-06-01', site: 'Leeds' },
+      dan: { created: '2026-06-30', site: ['Leeds'] },
+      eve: { created: '2026-06-30', site: [] },
+    };
+    await store.write(['violations'], async (tx) => {
+      const watermark = { id: 'current', time: '2026-06-30T12:00:00.000Z', holder: null, heldUntil: null };
+      await tx.violationWatermarks.save([{ ...watermark, versions: {} }]);
+      for (const [id, { created, site }] of Object.entries(people)) {
+        await tx.identities.save([buildIdentity(id, { attributes: { site } })]);
+        await tx.violations.save([buildViolation(id, { targetId: id, created: `${created}T09:00:00.000Z` })]);
+      }
+    });
+    const counted = await new CountViolations(store).execute({ groupBy: ['attribute:site', 'age'] });
+    const groups = counted.ok ? counted.value.groups : [];
+    expect(groups.map(({ key: [site, age], violations }) => [age!.value, site, violations])).toEqual([
+      ['7-30', { value: 'Leeds', name: 'Leeds' }, 2],
+      ['0-7', { value: 'Leeds', name: 'Leeds' }, 1],
+      ['0-7', { value: '["Leeds"]', name: 'Leeds', values: ['Leeds'] }, 1],
+      ['0-7', { value: null, name: null }, 1],
+    ]);
   });
 });

@@ -1,9 +1,9 @@
-import type { OwnerRef, ViolationRecord } from '@identity-governance/records';
+import type { AttributeGroup, OwnerRef, ViolationRecord } from '@identity-governance/records';
 import { compareText, err, ok, type Result } from '@identity-governance/values';
 import type { InvalidInput } from '../invalid-input';
 import { formatTime } from '../ports/clock';
 import type { StoreOf, TransactionOf } from '../ports/store';
-import { attributeIn, type Tally, type TallyField } from '../ports/violation-tallies';
+import { attributeIn, mergeTallies, type Tally, type TallyField } from '../ports/violation-tallies';
 import { readOwnerNames } from '../sod/policies/owner-names';
 import { readCoveredTime, type CoveredBy } from './plan-detection';
 import type { ViolationsUnknown } from './read-violations';
@@ -24,9 +24,17 @@ export interface TotalsRequest {
   readonly filters?: string | undefined;
 }
 
+export interface ViolationGroupValue {
+  /** A string by which the list of violations can be filtered; null if the identity has no such attribute. */
+  readonly value: string | null;
+  readonly name: string | null;
+  /** The strings of an attribute that is a list, in which case `value` is their JSON. */
+  readonly values?: readonly string[];
+}
+
 export interface ViolationGroup {
-  /** The values in the order of the request; null if the identity has no such attribute. */
-  readonly key: readonly { readonly value: string | null; readonly name: string | null }[];
+  /** The values in the order of the request. */
+  readonly key: readonly ViolationGroupValue[];
   readonly violations: number;
   readonly identities: number;
 }
@@ -92,12 +100,13 @@ async function countGroups(
   if (!groupBy.includes('age')) return [...(await tx.violations.tally(fields, where))];
   const now = Date.parse(await tx.currentTime());
   const groups: Tally[] = [];
+  const place = groupBy.slice(0, groupBy.indexOf('age')).flatMap(fieldsOf).length;
   for (const { value, from, to } of ages) {
     const tallies = await tx.violations.tally(fields, [...where, ...detectedBetween(now, { from, to })]);
-    const place = groupBy.slice(0, groupBy.indexOf('age')).flatMap(fieldsOf).length;
     groups.push(...tallies.map((tally) => ({ ...tally, key: tally.key.toSpliced(place, 0, value) })));
   }
-  return groups;
+  // An attribute has the same name for all ages.
+  return mergeTallies(groupBy.flatMap(columnsOf), groups);
 }
 
 function detectedBetween(
@@ -129,29 +138,37 @@ async function nameGroups(
   groupBy: readonly string[],
   tallies: readonly Tally[],
 ): Promise<readonly ViolationGroup[]> {
-  const placeOf = (group: string) => groupBy.slice(0, groupBy.indexOf(group)).flatMap(columnsOf).length;
-  const keysOf = (group: string) => {
-    const place = placeOf(group);
-    return groupBy.includes(group) ? tallies.map(({ key }) => key.slice(place, place + columnsOf(group).length)) : [];
+  const partsOf = (group: string, key: Tally['key']) => {
+    const place = groupBy.slice(0, groupBy.indexOf(group)).flatMap(columnsOf).length;
+    return key.slice(place, place + columnsOf(group).length);
   };
+  const keysOf = (group: string) =>
+    groupBy.includes(group) ? tallies.map(({ key }) => partsOf(group, key) as readonly string[]) : [];
   const policyNames = await tx.sodPolicies.namesOf([...new Set(keysOf('policy').map(([id]) => id!))]);
   const ownerName = await readOwnerNames(tx, keysOf('owner').map(ownerIn));
-  const nameOf = (group: string, key: Tally['key']): ViolationGroup['key'][number] => {
-    if (group === 'policy') return { value: key[0]!, name: policyNames.get(key[0]!) ?? key[0]! };
-    if (group === 'owner') return { value: key[1]!, name: ownerName(ownerIn(key)).name ?? key[1]! };
-    if (group === 'age') return { value: key[0]!, name: ages.find(({ value }) => value === key[0])!.name };
-    return { value: key[0]!, name: key[0]! };
+  const nameOf = (group: string, parts: Tally['key']): ViolationGroupValue => {
+    if (attributeIn(group) !== undefined) return attributeValue(parts[0]!);
+    const plain = parts as readonly string[];
+    const value = plain.at(-1)!;
+    if (group === 'policy') return { value, name: policyNames.get(value) ?? value };
+    if (group === 'owner') return { value, name: ownerName(ownerIn(plain)).name ?? value };
+    return { value, name: ages.find((age) => age.value === value)?.name ?? value };
   };
   return tallies.map(({ key, violations, identities }) => ({
-    key: groupBy.map((group) => nameOf(group, key.slice(placeOf(group), placeOf(group) + columnsOf(group).length))),
+    key: groupBy.map((group) => nameOf(group, partsOf(group, key))),
     ...{ violations, identities },
   }));
+}
+
+function attributeValue(group: AttributeGroup): ViolationGroupValue {
+  if (group === null || typeof group === 'string') return { value: group, name: group };
+  return { value: JSON.stringify(group), name: group.join(', '), values: group };
 }
 
 function columnsOf(group: string): readonly string[] {
   return group === 'age' ? ['age'] : fieldsOf(group);
 }
 
-function ownerIn([type, id]: Tally['key']): OwnerRef {
+function ownerIn([type, id]: readonly string[]): OwnerRef {
   return { type: type as ViolationRecord['ownerType'], id: id! };
 }

@@ -1,12 +1,16 @@
 import {
   attributeIn,
-  attributeText,
   type Condition,
   type Tally,
   type TallyField,
   type TextField,
 } from '@identity-governance/application';
-import { violationStatuses, type ViolationRecord } from '@identity-governance/records';
+import {
+  attributeGroup,
+  violationStatuses,
+  type AttributeGroup,
+  type ViolationRecord,
+} from '@identity-governance/records';
 import { parseJson } from '@identity-governance/values';
 import type { TransactionScope } from '../connections/transaction-scope';
 import { keyCondition } from '../dialects/table-sql';
@@ -118,7 +122,7 @@ async function readTargets(scope: Scope, asked: Asked): Promise<readonly Tally[]
     [days.from ?? '', days.before ?? '~', ...attributes],
   );
   return toTallies(rows, asked, (row, field) =>
-    decoded(row[`attribute:${attributes.indexOf(attributeIn(field) ?? '')}`]),
+    groupIn(row[`attribute:${attributes.indexOf(attributeIn(field) ?? '')}`]),
   );
 }
 
@@ -136,7 +140,7 @@ function countsOf(numbers: readonly string[], identities: string): readonly stri
 function toTallies(
   rows: readonly Readonly<Record<string, unknown>>[],
   { fields, choices }: Asked,
-  valueOf: (row: Readonly<Record<string, unknown>>, field: TallyField) => string | null,
+  valueOf: (row: Readonly<Record<string, unknown>>, field: TallyField) => AttributeGroup,
 ): readonly Tally[] {
   const tallies = rows.flatMap((row) =>
     choices.map(([first], i) => ({
@@ -148,7 +152,7 @@ function toTallies(
   return tallies.filter(({ violations }) => violations > 0);
 }
 
-/** Returns the string by which an attribute is counted, of its JSON. */
-export function decoded(json: unknown): string | null {
-  return json === null ? null : attributeText(parseJson(json as string));
+/** Returns the group of an attribute, of its JSON. */
+export function groupIn(json: unknown): AttributeGroup {
+  return json === null ? null : attributeGroup(parseJson(json as string) as Parameters<typeof attributeGroup>[0]);
 }

@@ -1,5 +1,6 @@
 import {
   attributeIn,
+  mergeTallies,
   spellsOf,
   type Condition,
   type DayTally,
@@ -19,7 +20,7 @@ import type { Selection } from './narrow-selection';
 import { snakeCase } from '../tables/table';
 import { TypeOrmCollection, type Changes } from './typeorm-collection';
 import { updateCounts } from './count-table';
-import { decoded, readTotals } from './read-violation-totals';
+import { groupIn, readTotals } from './read-violation-totals';
 import { readDays, violationDays } from './violation-days';
 import { violationTargets, violationTotals } from './violation-totals';
 
@@ -50,12 +51,13 @@ export class TypeOrmViolations extends TypeOrmCollection<ViolationRecord, Violat
     return deleted;
   }
 
-  async tally(
-    fields: readonly TallyField[],
+  async tally<F extends TallyField>(
+    fields: readonly F[],
     where: readonly Condition<TextField<ViolationRecord>>[],
-  ): Promise<readonly Tally[]> {
+  ): Promise<readonly Tally<F>[]> {
     const stored = await readTotals(this.scope, fields, where);
-    return addUpByKey(stored ?? (await this.countGroups(fields, where)));
+    const tallies = stored ?? (await this.countGroups(fields, where));
+    return mergeTallies(fields, tallies as readonly Tally<F>[]);
   }
 
   async tallyDays(from: string): Promise<readonly DayTally[]> {
@@ -111,7 +113,7 @@ export class TypeOrmViolations extends TypeOrmCollection<ViolationRecord, Violat
     const counting = isOfTargets ? this.countTargets(selection, names) : selection;
     const rows = await this.scope.inOrder(async () => counting.getRawMany<Record<string, unknown>>());
     const tallies = rows.map((row) => ({
-      key: names.map((name, i) => (name === undefined ? (row[`value${i}`] as string) : decoded(row[`value${i}`]))),
+      key: names.map((name, i) => (name === undefined ? (row[`value${i}`] as string) : groupIn(row[`value${i}`]))),
       violations: Number(row.violations),
       identities: Number(row.identities),
     }));
@@ -147,17 +149,6 @@ export class TypeOrmViolations extends TypeOrmCollection<ViolationRecord, Violat
   private groupOf(alias: string, expression: string): string {
     return this.scope.engine.isRemote ? `"${alias}"` : expression;
   }
-}
-
-/** Adds up groups of the same key: the values 1 and "1" of an attribute are counted by the same string. */
-function addUpByKey(tallies: readonly Tally[]): readonly Tally[] {
-  const byKey = new Map<string, Tally>();
-  for (const { key, violations, identities } of tallies) {
-    const text = JSON.stringify(key);
-    const { violations: more = 0, identities: others = 0 } = byKey.get(text) ?? {};
-    byKey.set(text, { key, violations: violations + more, identities: identities + others });
-  }
-  return [...byKey.values()];
 }
 
 function columnOf(field: string): string {
