@@ -16,7 +16,6 @@ import {
   DeleteSource,
   DeleteViolationCheck,
   ExportViolations,
-  FindInventoryWarnings,
   FindRemediation,
   FindScimSource,
   GovernanceGroupMembers,
@@ -342,10 +341,6 @@ function bindInventory(bind: Bind, { dataDir, spoolLimits, refusesViolations }: 
   bind(GovernanceGroupMembers).toResolvedValue((store: Store) => new GovernanceGroupMembers(store), [ConditionalStore]);
   bind(ListUnmatchedValues).toResolvedValue(
     (store: Store, snapshots: AccessSnapshots) => new ListUnmatchedValues(store, snapshots),
-    [ConditionalStore, AccessSnapshots],
-  );
-  bind(FindInventoryWarnings).toResolvedValue(
-    (store: Store, snapshots: AccessSnapshots) => new FindInventoryWarnings(store, snapshots),
     [ConditionalStore, AccessSnapshots],
   );
 }

@@ -67,6 +67,10 @@ export class QueryProcess implements PopulationQueries {
     return this.query('startedBy', args);
   }
 
+  warnings(): ReturnType<PopulationQueries['warnings']> {
+    return this.query('warnings', []);
+  }
+
   /** Ends the process. Queries in progress fail. */
   async close(): Promise<void> {
     this.isClosed = true;

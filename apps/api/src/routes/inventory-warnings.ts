@@ -1,4 +1,4 @@
-import { FindInventoryWarnings, type InventoryWarning, warningCodes } from '@identity-governance/application';
+import { PopulationQueries, type InventoryWarning, warningCodes } from '@identity-governance/application';
 import { ok } from '@identity-governance/values';
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsString, Min, ValidateNested } from 'class-validator';
@@ -31,7 +31,7 @@ class InventoryWarningsDto {
 }
 
 export function inventoryWarningOperations(resolve: Resolve): readonly Operation[] {
-  const findInventoryWarnings = resolve(FindInventoryWarnings);
+  const queries = resolve(PopulationQueries);
   const listWarningsOperation = operation({
     id: 'list-inventory-warnings-v1',
     method: 'GET',
@@ -42,7 +42,7 @@ export function inventoryWarningOperations(resolve: Resolve): readonly Operation
     scope: 'inventory:read',
     answer: { status: 200, description: 'The warnings', shape: InventoryWarningsDto },
     examples: [{ summary: 'Nothing is wrong' }],
-    handle: async () => ok({ warnings: await findInventoryWarnings.execute() }),
+    handle: async () => ok({ warnings: await queries.warnings() }),
   });
   return [listWarningsOperation];
 }

@@ -7,6 +7,8 @@ import type { AccessSnapshots } from '../access/access-snapshots';
 import type { Clock } from '../ports/clock';
 import type { ProgramSolver } from '../ports/program-solver';
 import type { StoreOf } from '../ports/store';
+import type { InventoryWarning } from '../warnings/inventory-warning';
+import { FindInventoryWarnings, type ExaminedRows } from '../warnings/find-inventory-warnings';
 import { FindItemRemediation, type ItemRemediation } from '../remediation/find-item-remediation';
 import { FindRemovalPlan, type PlanRefusal, type RemovalPlanRequest, type RemovalPlanView } from './find-removal-plan';
 import type { ViewPage } from '../read-page';
@@ -28,11 +30,12 @@ export interface PopulationQueries {
   plan(request: RemovalPlanRequest): Promise<Result<RemovalPlanView, PlanRefusal>>;
   itemRemediation(item: AccessItemRef): Promise<Result<ItemRemediation, NotFound>>;
   startedBy(change: AccessChange): Promise<StartedViolations>;
+  warnings(): Promise<readonly InventoryWarning[]>;
 }
 export const PopulationQueries: ServiceIdentifier<PopulationQueries> = Symbol.for('PopulationQueries');
 
 export interface PopulationParts {
-  readonly store: StoreOf<SimulatedRows>;
+  readonly store: StoreOf<SimulatedRows | ExaminedRows>;
   readonly snapshots: AccessSnapshots;
   readonly clock: Clock;
   readonly solver: ProgramSolver;
@@ -46,6 +49,7 @@ export function answerInProcess({ store, snapshots, clock, solver }: PopulationP
   const started = new FindStartedViolations(store, snapshots);
   const plan = new FindRemovalPlan(store, snapshots, solver);
   const itemRemediation = new FindItemRemediation(snapshots);
+  const warnings = new FindInventoryWarnings(store, snapshots);
   return {
     simulate: (request) => simulation.execute(request),
     conflicts: (query) => conflicts.list(query),
@@ -53,5 +57,6 @@ export function answerInProcess({ store, snapshots, clock, solver }: PopulationP
     plan: (request) => plan.execute(request),
     itemRemediation: (item) => itemRemediation.execute(item),
     startedBy: (change) => started.execute(change),
+    warnings: () => warnings.execute(),
   };
 }

@@ -7,7 +7,7 @@ import { accountsOfSource } from '../accounts/accounts-of-source';
 import type { StoreOf, TransactionOf } from '../ports/store';
 import { listWarnings, type InventoryWarning } from './inventory-warning';
 
-type ReadRows = 'accessItems' | 'accountAttributes' | 'accounts' | 'assignments' | 'identities';
+export type ExaminedRows = 'accessItems' | 'accountAttributes' | 'accounts' | 'assignments' | 'identities';
 
 export interface WarningOptions {
   /** Number of accounts of each source that are examined for access that is not counted; 0 skips this. */
@@ -25,7 +25,7 @@ export class FindInventoryWarnings {
   private readonly evaluator = new Evaluator();
 
   constructor(
-    private readonly store: StoreOf<ReadRows>,
+    private readonly store: StoreOf<ExaminedRows>,
     private readonly snapshots: AccessSnapshots,
   ) {}
 
