@@ -2,13 +2,14 @@
 // node tools/run.mjs checks/long-specs.run. Needs `npm run build`.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { workspaceRoot } from './workspace-root';
 
 const root = workspaceRoot();
 const runs = [runSuite('long', 'tools/test'), runSuite('laws', 'libs/domain', { LAW_RUNS: 'all' })];
 const passed = runs.reduce((sum, run) => sum + run.passed, 0);
 const failed = runs.reduce((sum, run) => sum + run.failed, 0);
+console.log(['The slowest files:', ...slowestOf(runs.flatMap(({ files }) => files))].join('\n'));
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = runs.every(({ isGood }) => isGood) && failed === 0 ? 0 : 1;
 
@@ -19,7 +20,31 @@ function runSuite(suite: string, folder: string, env: Readonly<Record<string, st
     env: { ...process.env, ...env },
   });
   const path = join(root, 'dist/test-results', `${suite}.json`);
-  const result = JSON.parse(readFileSync(path, 'utf8')) as Readonly<Record<string, number>>;
-  const failed = result.numFailedTests! + result.numRuntimeErrorTestSuites!;
-  return { passed: result.numPassedTests!, failed, isGood: status === 0 };
+  const result = JSON.parse(readFileSync(path, 'utf8')) as SuiteResult;
+  const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
+  return { passed: result.numPassedTests, failed, isGood: status === 0, files: result.testResults };
+}
+
+/** Returns lines with the seconds of the files that took longest. */
+function slowestOf(files: readonly FileResult[]): readonly string[] {
+  return files
+    .map(({ name, startTime, endTime }) => ({ name: relative(root, name), seconds: (endTime - startTime) / 1000 }))
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, 15)
+    .map(({ name, seconds }) => `${seconds.toFixed(0).padStart(5)} s  ${name}`);
+}
+
+/** The parts of Jest's results that are used here. */
+interface SuiteResult {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numRuntimeErrorTestSuites: number;
+  readonly testResults: readonly FileResult[];
+}
+
+interface FileResult {
+  readonly name: string;
+  /** Times in milliseconds. */
+  readonly startTime: number;
+  readonly endTime: number;
 }

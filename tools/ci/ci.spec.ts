@@ -51,6 +51,15 @@ describe('the steps of continuous integration', () => {
     expect(elsewhere.lastLine).toBe('21 passed, 0 failed');
   });
 
+  it('list their seconds at the end, the slowest first', () => {
+    write('check.mjs', "setTimeout(() => console.log('7 passed, 0 failed'), 1500);");
+    const { lines } = run({ prints: '12 passed, 0 failed' });
+    const steps = lines.flatMap((line) => /^ *(\d+) s {2}passed: (.*) \(/.exec(line)?.slice(1) ?? []);
+    const seconds = steps.filter((_, i) => i % 2 === 0).map(Number);
+    expect(seconds).toEqual([...seconds].sort((a, b) => b - a));
+    expect([seconds.length, Math.max(...seconds) > 0]).toEqual([2, true]);
+  });
+
   it('fail when a test fails', () => {
     const { status, lastLine } = run({ prints: '11 passed, 1 failed', exitCode: 1 });
     expect([status, lastLine]).toEqual([1, '11 passed, 1 failed']);
@@ -59,7 +68,7 @@ describe('the steps of continuous integration', () => {
   it('repeat at the end what failed', () => {
     write('check.mjs', "console.log('failed: lint\\npassed: types\\n6 passed, 1 failed'); process.exitCode = 1;");
     const { lines } = run({ prints: '12 passed, 0 failed' });
-    const summary = lines.slice(lines.findIndex((line) => line.startsWith('FAILED')));
+    const summary = lines.slice(lines.findIndex((line) => / s {2}FAILED/.test(line)));
     expect(summary).toContain('  | failed: lint');
     expect(summary.join('\n')).not.toContain('types');
   });
@@ -102,7 +111,7 @@ describe('the steps of continuous integration', () => {
     );
     const { status, lines, lastLine } = run({ prints: '12 passed, 0 failed' });
     expect(lines.join('\n')).toContain('FAILED with exit code 1: checks/first.run');
-    const summary = lines.slice(lines.findIndex((line) => line.startsWith('FAILED')));
+    const summary = lines.slice(lines.findIndex((line) => / s {2}FAILED/.test(line)));
     expect(summary.join('\n')).toContain('  | Error: no such table');
     expect([status, lastLine]).toEqual([1, '21 passed, 1 failed']);
   });

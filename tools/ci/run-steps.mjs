@@ -1,5 +1,5 @@
-// What .ci/run runs in its export of the commit: node tools/ci/run-steps.mjs [folder of real access data]. The last
-// line adds up what the steps count.
+// What .ci/run runs in its export of the commit: node tools/ci/run-steps.mjs [folder of real access data]. At the end
+// it lists the steps with their seconds, the slowest first; the last line adds up what they count.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { listSteps } from './list-steps.mjs';
@@ -18,10 +18,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 }
 
 const sum = { passed: 0, failed: 0, skipped: 0 };
-const summary = [];
+const ended = [];
 const [needed, ...others] = listSteps(root, hasRealAccess ? realAccess : undefined);
 if (await isPassed(needed)) await Promise.all(Array.from({ length: lanes }, runOthers));
-console.log(['', ...summary, tell(sum)].join('\n'));
+ended.sort((a, b) => b.seconds - a.seconds);
+console.log(['', ...ended.flatMap(describe), describeCounts(sum)].join('\n'));
 process.exitCode = sum.failed > 0 || sum.passed === 0 ? 1 : 0;
 
 async function runOthers() {
@@ -29,19 +30,20 @@ async function runOthers() {
 }
 
 async function isPassed(step) {
-  const { counts, faults, seconds, verdict } = await runStep(step);
-  for (const key of Object.keys(sum)) sum[key] += counts[key];
-  summary.push(`${verdict}: ${step.title} (${seconds} s; ${tell(counts)})`);
-  if (verdict !== 'passed') summary.push(...indented(faults), '');
-  return verdict === 'passed';
+  const result = await runStep(step);
+  for (const key of Object.keys(sum)) sum[key] += result.counts[key];
+  ended.push({ title: step.title, ...result });
+  return result.verdict === 'passed';
 }
 
-function tell({ passed, failed, skipped }) {
+/** The lines about a step; after a failure, its reasons, where a reader of the last lines sees them. */
+function describe({ title, counts, faults, seconds, verdict }) {
+  const line = `${String(seconds).padStart(5)} s  ${verdict}: ${title} (${describeCounts(counts)})`;
+  if (verdict === 'passed') return [line];
+  const reasons = faults.trimEnd().split('\n').slice(-40);
+  return [line, ...reasons.map((reason) => `  | ${reason}`), ''];
+}
+
+function describeCounts({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
-}
-
-/** Why a step failed, repeated where a reader of the last lines sees it. */
-function indented(faults) {
-  const lines = faults.trimEnd().split('\n').slice(-40);
-  return lines.map((line) => `  | ${line}`);
 }
