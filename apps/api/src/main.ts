@@ -16,6 +16,7 @@ import {
   keepFilesPrivate,
   loadSettings,
   makeDataFolder,
+  outliveRejections,
   readEnvironment,
   SettingsError,
   systemClock,
@@ -37,6 +38,7 @@ async function main(): Promise<void> {
   const env = readEnvironment();
   const settings = loadSettings(ApiSettings, env);
   const logger = createLogger({ name: 'api', level: settings.logLevel });
+  outliveRejections(logger);
   await makeDataFolder(settings.dataDir);
   await removeOldSpools(spoolFolderIn(settings.dataDir));
   const database = await openDatabase(settings.databaseUrl, { mustExist: true, limits: settings });

@@ -1,11 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { JobRunner, Store } from '@identity-governance/application';
-import {
-  explainDatabaseFault,
-  isDatabaseAway,
-  openDatabase,
-  requireConnections,
-} from '@identity-governance/persistence';
+import { explainDatabaseFault, openDatabase, requireConnections } from '@identity-governance/persistence';
 import { InputError, readScheduledImports } from '@identity-governance/connectors';
 import {
   createLogger,
@@ -13,9 +8,9 @@ import {
   firstSignal,
   keepFilesPrivate,
   loadSettings,
+  outliveRejections,
   readEnvironment,
   SettingsError,
-  type Logger,
 } from '@identity-governance/platform';
 import { exposeObservability, startObservability } from '@identity-governance/platform/observability';
 import { composeWorker } from './compose';
@@ -30,7 +25,7 @@ async function main(): Promise<void> {
   const env = readEnvironment();
   const settings = loadSettings(WorkerSettings, env);
   const logger = createLogger({ name: 'worker', level: settings.logLevel });
-  outliveLostConnections(logger);
+  outliveRejections(logger);
   const database = await openDatabase(settings.databaseUrl, { mustExist: true, limits: settings });
   await database.requireSchema();
   await requireConnections(database, { concurrency: settings.concurrency }, logger);
@@ -60,14 +55,6 @@ async function main(): Promise<void> {
   }
   logger.info('worker stopped');
   process.exit(0); // jobs that were handed back may still run; their results are discarded
-}
-
-/** graphile-worker does not wait for the statements that end a job; `GraphilePools` handles such jobs. */
-function outliveLostConnections(logger: Logger): void {
-  process.on('unhandledRejection', (error) => {
-    if (!isDatabaseAway(error)) throw error;
-    logger.error({ err: error }, 'the connection to the database was lost while a job was being completed');
-  });
 }
 
 main().catch((error: unknown) => {

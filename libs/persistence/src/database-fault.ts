@@ -12,7 +12,7 @@ export class DatabaseFault extends Error {
 }
 
 /** Returns whether the database is unavailable: the connection broke, or the server does not accept the work. */
-export function isDatabaseAway(error: unknown): boolean {
+function isDatabaseAway(error: unknown): boolean {
   return engines.some(({ isRemote, failureOf }) => isRemote && failureOf(error) === 'unavailable');
 }
 

@@ -5,7 +5,7 @@ export { leftOf, readConnectionLimits, type ConnectionLimit } from './connection
 export { createStore } from './create-store';
 export { createJobRunner, type JobRunnerOptions } from './jobs/create-job-runner';
 export type { Database } from './database';
-export { DatabaseFault, explainDatabaseFault, isDatabaseAway } from './database-fault';
+export { DatabaseFault, explainDatabaseFault } from './database-fault';
 export { findUrlFault } from './database-url';
 export { moveDatabase, type Move, type MovedTable, type MoveProgress } from './moving/move-database';
 export { inspectDatabase, type DatabaseState } from './inspect-database';

@@ -42,9 +42,21 @@ const endless = operation({
   },
 });
 
+/** What the handler awaits that no caller awaits, as plugins serve files. */
+let unawaited: Promise<unknown>[];
+
+const careless = operation({
+  ...{ ...common, id: 'get-careless-v1', path: '/careless/v1', scope: null },
+  handle: (_request, reply) => {
+    unawaited.push((async () => reply.type('text/plain').send(Readable.from(['0'.repeat(1_000_000)])))());
+    return new Promise(() => undefined);
+  },
+});
+
 beforeEach(async () => {
   entered = 0;
-  api = await createTestApi({ operations: [waiting, endless], limits: { MAX_CONCURRENT_REQUESTS: '3' } });
+  unawaited = [];
+  api = await createTestApi({ operations: [waiting, endless, careless], limits: { MAX_CONCURRENT_REQUESTS: '3' } });
   ({ authorization } = await api.caller('governance:all'));
   await api.app.listen({ host: '127.0.0.1', port: 0 });
 });
@@ -112,6 +124,14 @@ it('logs what a client has read that goes before the end of its answer', async (
   socket.destroy();
   await until(() => logged('/endless/v1').length > 0);
   expect(logged('/endless/v1')).toMatchObject([{ msg: 'request aborted', status: 200, client: 'tester' }]);
+});
+
+it('fails no promise of a reply whose client has disconnected', async () => {
+  for (let n = 1; n <= 5; n++) {
+    (await send(request('GET /careless/v1').repeat(3))).destroy();
+    await until(() => logged('/careless/v1').length === 3 * n);
+  }
+  expect(new Set((await Promise.allSettled(unawaited)).map(({ status }) => status))).toEqual(new Set(['fulfilled']));
 });
 
 it('leaves an event of each refused change, also for clients that do not wait for the refusal', async () => {

@@ -9,7 +9,10 @@ declare module 'fastify' {
   }
 }
 
-const aborted = new Error('the client disconnected before the end of its response');
+/** Has the code of node's own error: code that awaits the end of a response does not take it for a failure. */
+const aborted = Object.assign(new Error('the client disconnected before the end of its response'), {
+  code: 'ERR_STREAM_PREMATURE_CLOSE',
+});
 
 /**
  * Ends requests whose clients disconnect early like all others: they are logged, counted and, if refused, audited. The
