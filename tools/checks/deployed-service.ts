@@ -115,6 +115,11 @@ export class DeployedService {
     return response?.ok === true;
   }
 
+  /** Whether every process that was started still runs. */
+  get hasLived(): boolean {
+    return this.running.every(({ child }) => isAlive(child));
+  }
+
   /** What a command of the command-line app prints. */
   async govern(...args: readonly string[]): Promise<string> {
     const { stdout } = await run(process.execPath, [appMain('cli'), ...args], {

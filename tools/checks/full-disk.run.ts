@@ -1,11 +1,12 @@
-// What a full disk does to the service, the disk of the database, that of the log, and both on one: node tools/run.mjs
-// checks/full-disk.run. Needs `npm run build`, Linux, and the right to mount a disk in a namespace of its own, as root
-// or where users may make namespaces.
+// What a full disk does to the service, the disk of the database, that of the log, both on one, and that of PostgreSQL:
+// node tools/run.mjs checks/full-disk.run [sqlite | postgres]. Needs `npm run build`, Linux, and the right to mount a
+// disk in a namespace of its own, as root or where users may make namespaces.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fillDisk, type FullDisk } from './full-disk';
+import { fillServerDisk } from './full-server-disk';
 import { Tally } from './tally';
 
 const disks: Readonly<Record<string, FullDisk>> = {
@@ -16,7 +17,7 @@ const disks: Readonly<Record<string, FullDisk>> = {
 
 if (process.env.FULL_DISK_NAMESPACE === undefined) {
   // What is mounted there goes with the process.
-  const command = ['--mount', ...(process.getuid?.() === 0 ? [] : ['--map-root-user']), ...process.argv.slice(0, 2)];
+  const command = ['--mount', ...(process.getuid?.() === 0 ? [] : ['--map-root-user']), ...process.argv];
   const env = { ...process.env, FULL_DISK_NAMESPACE: 'yes' };
   const { status, error } = spawnSync('unshare', command, { env, stdio: 'inherit' });
   if (status !== 0 && error === undefined) console.error('where a disk could not be mounted, run it as root');
@@ -25,7 +26,9 @@ if (process.env.FULL_DISK_NAMESPACE === undefined) {
 } else {
   const folder = mkdtempSync(join(tmpdir(), 'full-disk-'));
   const tally = new Tally();
-  for (const [name, disk] of Object.entries(disks)) await judge(name, disk);
+  const [engine] = process.argv.slice(2);
+  if (engine !== 'postgres') for (const [name, disk] of Object.entries(disks)) await judge(name, disk);
+  if (engine !== 'sqlite') await judgeServer();
   rmSync(folder, { recursive: true });
   tally.end();
 
@@ -58,5 +61,24 @@ if (process.env.FULL_DISK_NAMESPACE === undefined) {
     check('the worker goes on when there is room', outcome.checkState === 'SUCCESS');
     check('nothing acknowledged is lost', outcome.lost === 0);
     check('both processes end in order', exitCodes.join() === '0,0' && outcome.stopMilliseconds < 30_000);
+  }
+
+  async function judgeServer(): Promise<void> {
+    const outcome = await fillServerDisk(join(folder, 'server'));
+    console.log('the disk of PostgreSQL', outcome);
+    const { whileFull, afterwards } = outcome;
+    const check = (what: string, holds: boolean) => {
+      tally.check(`the disk of PostgreSQL is full: ${what}`, holds);
+    };
+    check('it opens no connection', outcome.connectionError !== 'none');
+    check('requests of all kinds are 503 with Retry-After', Object.keys(whileFull.byStatus).join() === '503');
+    check('each is answered within 10 s', whileFull.longestMilliseconds < 10_000);
+    check('the API says that it is not ready', !outcome.isReadyWhileFull);
+    check('every request is served when there is room', Object.keys(afterwards.byStatus).join() === 'done');
+    check('the worker goes on when there is room', outcome.checkState === 'SUCCESS');
+    check(
+      'API and worker are those that were started, and end in order',
+      outcome.haveLived && outcome.exitCodes.join() === '0,0',
+    );
   }
 }

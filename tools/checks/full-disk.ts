@@ -42,7 +42,7 @@ const RECOVERY_LIMIT = 30_000;
 /** Runs the service while a disk of its own fills up, and has room again. The folder is where the disk is mounted. */
 export async function fillDisk(disk: FullDisk, folder: string): Promise<FullDiskOutcome> {
   mkdirSync(folder, { recursive: true });
-  mount(folder);
+  mount(folder, DISK_MEGABYTES);
   const metricsPort = await freePort();
   const settings = {
     ...{ LOG_LEVEL: 'info', METRICS_PORT: String(metricsPort) },
@@ -83,13 +83,13 @@ async function stopWhileFull(service: DeployedService, folder: string) {
   return { exitCodes, stopMilliseconds: Math.round(performance.now() - start) };
 }
 
-function mount(folder: string): void {
-  const { status, stderr } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MEGABYTES}m`, 'tmpfs', folder]);
+export function mount(folder: string, megabytes: number): void {
+  const { status, stderr } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]);
   if (status !== 0) throw new Error(`cannot mount a disk: ${stderr.toString()}`);
 }
 
 /** Until not one more byte fits. */
-function fill(folder: string): void {
+export function fill(folder: string): void {
   for (let size = 2 ** 20; size >= 1; size = Math.floor(size / 2)) {
     try {
       for (;;) writeFileSync(join(folder, 'filler'), Buffer.alloc(size, 'x'), { flag: 'a' });

@@ -1,7 +1,9 @@
-// node tools/run.mjs checks/refused-connections.run [seconds]. Needs `npm run build`. Starts violation checks while
-// PostgreSQL has no connection left for the service, or only a few, and while nothing listens on its port.
+// node tools/run.mjs checks/refused-connections.run [seconds]. Needs `npm run build`. Starts violation checks and sends
+// requests of all kinds while PostgreSQL has no connection left for the service, or only a few, and while nothing listens
+// on its port.
 import { startOwnPostgres } from '@identity-governance/persistence/testing';
 import { Client } from 'pg';
+import { sendAllKinds } from './all-kinds';
 import { CheckCalls } from './check-calls';
 import { DeployedService, unlimited } from './deployed-service';
 import { FaultyCaller, pause } from './faulty-caller';
@@ -61,12 +63,17 @@ try {
   for (const [fault, happen] of Object.entries(faults)) {
     const checks = new CheckCalls(caller, sample);
     const fails = pause(500).then(happen);
+    const others = sendAllKinds(service, fails);
     await forEachSideBySide(drawQuestions(sample, CHECKS, 1), 8, async (question) => {
       await checks.start(question);
       await pause(20);
     });
     await fails;
+    const { byStatus } = await others;
     const outcome = await checks.judge(60_000);
+    console.log(fault, byStatus);
+    const isExpected = (status: string) => status === 'done' || status === '503';
+    tally.check(`${fault}: requests of all kinds are served, or 503`, Object.keys(byStatus).every(isExpected));
     console.table({ [fault]: outcome });
     tally.check(`${fault}: all ${CHECKS} accepted checks succeed`, outcome.succeeded === CHECKS);
     tally.check(`${fault}: every result is the oracle's`, outcome.wrong === 0);

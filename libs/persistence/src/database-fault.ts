@@ -1,4 +1,5 @@
 import { StoreUnavailable } from '@identity-governance/application';
+import { ConnectionNotOpened } from './connections/connection-not-opened';
 import type { Dialect } from './dialects/dialect';
 import { dialects } from './dialects/dialects';
 import { MigrationRefused } from './migrations/migration-refused';
@@ -47,6 +48,7 @@ export function connectionFailureOf(error: unknown): 'lost' | 'refused' | undefi
   const cause = error.cause as { readonly code?: unknown; readonly message?: unknown } | undefined;
   // The callers that waited for a batch receive its error as the cause.
   if (cause instanceof StoreUnavailable) return connectionFailureOf(cause);
+  if (cause instanceof ConnectionNotOpened) return 'refused';
   if (!isDatabaseAway(cause) || endedByServer.includes(cause?.code)) return undefined;
   return refusedCodes.includes(cause?.code) || refusals.test(String(cause?.message)) ? 'refused' : 'lost';
 }
@@ -60,8 +62,14 @@ export function explainDatabaseFault(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   const { cause, message, errors } = error as Partial<NodeJS.ErrnoException & AggregateError>;
   const meaning = engines.map((engine) => engine.explain(error)).find((words) => words !== undefined);
-  if (meaning === undefined) return explainDatabaseFault(cause);
+  if (meaning === undefined) return explainDatabaseFault(cause) ?? explainOpening(error);
   // Node collects the error of each address of a host.
   const words = errors === undefined ? (message ?? '') : errors.map(String).join(', ');
   return `${meaning} (${words.replace(/\s+/g, ' ').trim()})`;
+}
+
+/** Explains a connection that could not be opened for a reason that no engine knows. */
+function explainOpening(error: object): string | undefined {
+  if (!(error instanceof ConnectionNotOpened)) return undefined;
+  return `${error.message} (${String(error.cause).replace(/\s+/g, ' ')})`;
 }

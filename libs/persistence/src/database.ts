@@ -1,6 +1,7 @@
 import { StoreBusy, StoreUnavailable } from '@identity-governance/application';
 import type { QueryRunner } from 'typeorm';
 import { MigrationExecutor } from 'typeorm';
+import { ConnectionNotOpened, opening } from './connections/connection-not-opened';
 import type { Connection, Connections } from './connections/connections';
 import type { DatabaseLimits } from './connections/database-limits';
 import type { DatabaseFiles } from './connections/database-files';
@@ -262,7 +263,8 @@ export class Database {
   }
 
   private translate(error: unknown, mayBeChanged = false): unknown {
-    const failure = this.parts.dialect.failureOf(error);
+    const isOpen = !(error instanceof ConnectionNotOpened);
+    const failure = isOpen ? this.parts.dialect.failureOf(error) : 'unavailable';
     if (failure === 'busy') return new StoreBusy({ cause: error });
     return failure === 'unavailable' ? new StoreUnavailable({ cause: error, mayBeChanged }) : error;
   }
@@ -270,7 +272,9 @@ export class Database {
   /** Runs the work on a connection that is opened for it and closed afterwards. */
   private async useOwn<T>(open: () => Promise<Connections>, work: (lent: Connection) => Promise<T>): Promise<T> {
     this.parts.files?.refuseReplaced();
-    const connections = await open();
+    const connections = await opening(open).catch((error: unknown) => {
+      throw this.translate(error);
+    });
     try {
       return await this.use(connections, work);
     } finally {

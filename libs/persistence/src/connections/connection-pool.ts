@@ -1,4 +1,5 @@
 import type { QueryRunner } from 'typeorm';
+import { opening } from './connection-not-opened';
 import type { Connection, Connections } from './connections';
 
 export interface PooledConnection {
@@ -40,13 +41,13 @@ export class ConnectionPool implements Connections {
 
   /** Opens every connection, so that errors occur immediately. */
   async fill(): Promise<void> {
-    for (const slot of this.slots) slot.connection ??= await this.options.open();
+    for (const slot of this.slots) slot.connection ??= await opening(this.options.open);
   }
 
   async use<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
     const slot = this.idle.pop() ?? (await this.nextSlot());
     try {
-      const connection = (slot.connection ??= await this.options.open());
+      const connection = (slot.connection ??= await opening(this.options.open));
       const discard = () => {
         slot.connection = undefined;
         // A connection that cannot be closed is discarded anyway, and the caller already has the reason.

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { QueryRunner } from 'typeorm';
 import { DataSource } from 'typeorm';
 import { migrations } from '../migrations/migrations';
+import { opening } from './connection-not-opened';
 import type { Connections } from './connections';
 import { keepProcessAlive } from './job-pool';
 
@@ -18,12 +19,13 @@ const KEEP_ALIVE_AFTER = 10_000;
 
 export async function openPostgresConnections(options: PostgresOptions): Promise<Connections> {
   const source = createSource(options);
-  await source.initialize();
+  await opening(async () => source.initialize());
   keepProcessAlive((source.driver as unknown as { readonly master: Pool }).master); // private property of the driver
   return {
     use: async (work) => {
       const runner = source.createQueryRunner();
       try {
+        await opening(async () => runner.connect() as Promise<unknown>);
         return await work({ runner, discard: (reason) => void discard(runner, reason) });
       } finally {
         await runner.release();

@@ -12,9 +12,11 @@ export interface OwnPostgres {
   readonly stop: () => Promise<void>;
 }
 
-export async function startOwnPostgres(): Promise<OwnPostgres> {
+/** Starts a server. `folder`: where its data is, as that of its user; default: the temporary folder of the system. */
+export async function startOwnPostgres(folder?: string): Promise<OwnPostgres> {
   const script = join(workspaceRoot(), 'tools/test/own-postgres.mjs');
-  const child = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const env = { ...process.env, ...(folder !== undefined && { TMPDIR: folder }) };
+  const child = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'], env });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const nextLine = async () => String((await lines.next()).value);
   const url = await nextLine();
