@@ -60,6 +60,23 @@ export function describeCorrelation(open: () => Promise<OpenedStore>): void {
       expect(await correlated(store)).toEqual({ 0: null, 1: 'c', 2: null });
     }));
 
+  it('prefers the one enabled identity, and takes the only disabled one where there is no other', async () =>
+    withStore(open, async (store) => {
+      const correlation = [{ account: 'attributes.mail', identity: 'email' }];
+      const mails = { left1: 'a@x', here: 'A@x', left2: 'a@x', gone: 'b@x', gone1: 'c@x', gone2: 'c@x' };
+      const identities = Object.entries(mails).map(([id, email]) =>
+        buildIdentity(id, { email, disabled: id !== 'here' }),
+      );
+      const accounts = ['a@x', 'b@x', 'c@x'].map((mail) =>
+        buildAccount(mail, { sourceId: 's', identityId: null, attributes: { mail } }),
+      );
+      const expected = { 'a@x': 'here', 'b@x': 'gone', 'c@x': null };
+      await importTo(store, { sources: [{ ...source, correlation }], identities, accounts });
+      expect(await correlated(store)).toEqual(expected);
+      await importTo(store, { accounts: accounts.map((account) => ({ ...account, name: 'again' })) });
+      expect(await correlated(store)).toEqual(expected);
+    }));
+
   it('finds the one of very many identities whose number differs only in case', async () =>
     withStore(open, async (store) => {
       const numbers = ['X', ...Array.from({ length: 1200 }, () => 'x')];
@@ -93,8 +110,11 @@ const rules = fc.subarray<CorrelationRule>([
 ]);
 const identities = fc.uniqueArray(
   fc
-    .record({ id: fc.constantFrom('i1', 'i2', 'i3', 'i4'), email: fc.option(mail), number: fc.option(number) })
-    .map(({ id, email, number }) => buildIdentity(id, { email, attributes: number === null ? {} : { number } })),
+    .record({
+      ...{ id: fc.constantFrom('i1', 'i2', 'i3', 'i4'), email: fc.option(mail), number: fc.option(number) },
+      disabled: fc.boolean(),
+    })
+    .map(({ number, id, ...rest }) => buildIdentity(id, { ...rest, attributes: number === null ? {} : { number } })),
   { selector: ({ id }) => id, maxLength: 4 },
 );
 const accounts = fc.uniqueArray(
@@ -141,7 +161,7 @@ function afterImport(before: State, { rules, isSync, ...rows }: Step) {
   for (const [id, { identityId }] of accounts)
     if (identityId !== null && !identities.has(identityId)) accounts.delete(id);
   const resolve = (account: Account): Account => {
-    const found = rules.map((rule) => [...identities.values()].filter((identity) => isMatch(rule, account, identity)));
+    const found = rules.map((rule) => findBy(rule, account, identities));
     const decided = found.find(({ length }) => length === 1)?.[0];
     return decided === undefined ? account : { ...account, identityId: decided.id };
   };
@@ -155,13 +175,18 @@ function afterImport(before: State, { rules, isSync, ...rows }: Step) {
     const isKept = resolved.identityId === null && kept !== null && identities.has(kept);
     accounts.set(account.id, isKept ? { ...account, identityId: kept } : resolved);
     if (resolved.identityId !== null) continue;
-    const isAmbiguous = rules.some(
-      (rule) => [...identities.values()].filter((one) => isMatch(rule, account, one)).length > 1,
-    );
+    const isAmbiguous = rules.some((rule) => findBy(rule, account, identities).length > 1);
     left[isAmbiguous ? 'ambiguous' : 'missing']++;
   }
   for (const [id, account] of accounts) if (account.identityId === null) accounts.set(id, resolve(account));
   return { state: { identities, accounts }, left };
+}
+
+/** The enabled identities that a rule finds, or the disabled ones if there are no others. */
+function findBy(rule: CorrelationRule, account: Account, identities: State['identities']): readonly Identity[] {
+  const all = [...identities.values()].filter((identity) => isMatch(rule, account, identity));
+  const enabled = all.filter(({ disabled }) => !disabled);
+  return enabled.length > 0 ? enabled : all;
 }
 
 function isMatch(rule: CorrelationRule, account: Account, identity: Identity): boolean {

@@ -8,6 +8,7 @@ import {
 } from '@identity-governance/records';
 import type { IdentityId, SourceId } from '@identity-governance/values';
 import type { CollectionReader } from '../ports/collection';
+import type { FoundIdentity } from '../ports/import-stage';
 import type { PagePosition } from '../ports/query';
 import type { TransactionOf } from '../ports/store';
 
@@ -16,15 +17,15 @@ export type RulesBySource = ReadonlyMap<SourceId, readonly CorrelationRule[]>;
 
 /**
  * The result for an account. `CORRELATED`: the identity; `AMBIGUOUS`: two of the identities that the first such rule
- * finds; `MISSING`: none.
+ * finds; `MISSING`: none. Disabled identities count only for a rule that finds no enabled one.
  */
 export interface Correlation {
   readonly outcome: 'CORRELATED' | 'AMBIGUOUS' | 'MISSING';
   readonly identityIds: readonly IdentityId[];
 }
 
-/** The identities by key: two of those with the key in the field, or the only one. */
-type FoundIdentities = ReadonlyMap<string, readonly IdentityId[]>;
+/** The identities by key: of those with the key in the field, up to two enabled and up to two disabled ones. */
+type FoundIdentities = ReadonlyMap<string, readonly FoundIdentity[]>;
 export type IdentityFinder = (field: IdentityField, keys: readonly string[]) => Promise<FoundIdentities>;
 
 const PAGE = 500;
@@ -48,14 +49,21 @@ export async function correlateAccounts(
     });
     const found = await findAll(asked, find);
     for (const { position, field, keys } of asked) {
-      const ids = new Set(keys.flatMap((key) => found.get(field)!.get(key) ?? []));
-      const identityIds = [...ids].slice(0, 2);
-      if (ids.size === 1) results[position] = { outcome: 'CORRELATED', identityIds };
-      else if (ids.size > 1 && results[position] === missing) results[position] = { outcome: 'AMBIGUOUS', identityIds };
+      const ids = preferredIds(keys.flatMap((key) => found.get(field)!.get(key) ?? []));
+      const identityIds = ids.slice(0, 2);
+      if (ids.length === 1) results[position] = { outcome: 'CORRELATED', identityIds };
+      else if (ids.length > 1 && results[position] === missing)
+        results[position] = { outcome: 'AMBIGUOUS', identityIds };
     }
     open = asked.filter(({ position }) => results[position]!.outcome !== 'CORRELATED');
   }
   return results;
+}
+
+/** Returns the enabled identities, or the disabled ones if there are no others. */
+function preferredIds(found: readonly FoundIdentity[]): readonly IdentityId[] {
+  const enabled = found.filter(({ disabled }) => !disabled);
+  return [...new Set((enabled.length > 0 ? enabled : found).map(({ id }) => id))];
 }
 
 async function findAll(
@@ -74,21 +82,22 @@ async function findAll(
 }
 
 /**
- * Finds identities of a collection. `keepIds` filters them. A key that many identities have is queried until two are
- * found.
+ * Finds identities of a collection. `keepIds` filters them. A key that many identities have is queried until two
+ * enabled ones are found.
  */
 export async function findStored(
   identities: CollectionReader<Identity, IdentityId>,
   { field, keys }: { readonly field: IdentityField; readonly keys: readonly string[] },
   keepIds: (ids: readonly IdentityId[]) => Promise<ReadonlySet<IdentityId>> = (ids) => Promise.resolve(new Set(ids)),
 ): Promise<FoundIdentities> {
-  const found = new Map(keys.map((key) => [key, [] as IdentityId[]]));
+  const found = new Map(keys.map((key) => [key, [] as FoundIdentity[]]));
   const add = async (rows: readonly Identity[]): Promise<void> => {
     const kept = await keepIds(rows.map(({ id }) => id));
     for (const row of rows.filter(({ id }) => kept.has(id))) {
+      const { id, disabled } = row;
       for (const key of identityKeys(field, row)) {
-        const ids = found.get(key);
-        if (ids !== undefined && ids.length < 2) ids.push(row.id);
+        const identities = found.get(key) ?? [];
+        if (countOf(identities, disabled) < 2) identities.push({ id, disabled });
       }
     }
   };
@@ -102,9 +111,13 @@ export async function findStored(
     const page = await identities.list({ limit: PAGE, offset: 0, where, ...(after !== undefined && { after }) });
     await add(page.items);
     after = page.next;
-    values = values.filter((key) => found.get(key)!.length < 2);
+    values = values.filter((key) => countOf(found.get(key)!, false) < 2);
   }
   return found;
+}
+
+function countOf(found: readonly FoundIdentity[], wanted: boolean): number {
+  return found.filter(({ disabled }) => disabled === wanted).length;
 }
 
 /** Returns a finder of the identities that a transaction sees. */

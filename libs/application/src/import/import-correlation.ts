@@ -117,9 +117,7 @@ export class ImportCorrelation {
     for await (const rows of this.stage.staged('identities')) {
       const keys = rows.flatMap(({ row }) => {
         const identity = row as Identity;
-        return fields.flatMap((field) =>
-          identityKeys(field, identity).map((key) => ({ field, key, identityId: identity.id })),
-        );
+        return fields.flatMap((field) => identityKeys(field, identity).map((key) => ({ field, key, identity })));
       });
       await this.stage.addIdentityKeys(keys);
     }

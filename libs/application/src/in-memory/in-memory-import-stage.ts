@@ -9,6 +9,7 @@ import { importRules, kindOfType } from '../import/import-rules-by-kind';
 import type { Target, TargetType } from '../import/references';
 import type {
   Comparison,
+  FoundIdentity,
   IdentityKey,
   ImportStage,
   MissingOfSource,
@@ -135,18 +136,9 @@ export class InMemoryImportStage implements ImportStage {
   async findIdentityKeys(
     field: IdentityField,
     keys: readonly string[],
-  ): Promise<ReadonlyMap<string, readonly IdentityId[]>> {
+  ): Promise<ReadonlyMap<string, readonly FoundIdentity[]>> {
     const having = (key: string) => this.identityKeys.filter((one) => one.field === field && one.key === key);
-    return Promise.resolve(
-      new Map(
-        keys.map((key) => [
-          key,
-          having(key)
-            .slice(0, 2)
-            .map(({ identityId }) => identityId),
-        ]),
-      ),
-    );
+    return Promise.resolve(new Map(keys.map((key) => [key, having(key).map(({ identity }) => identity)])));
   }
 
   async setIdentities(identities: ReadonlyMap<number, IdentityId>): Promise<void> {

@@ -1,4 +1,4 @@
-import type { IdentityField } from '@identity-governance/records';
+import type { Identity, IdentityField } from '@identity-governance/records';
 import type { IdentityId, SourceId } from '@identity-governance/values';
 import type { ImportKind } from './row-kinds';
 
@@ -43,11 +43,14 @@ export interface Comparison {
   readonly different: number;
 }
 
+/** An identity that an account may belong to. */
+export type FoundIdentity = Pick<Identity, 'disabled' | 'id'>;
+
 /** An identity of an import, by the value of a field. */
 export interface IdentityKey {
   readonly field: IdentityField;
   readonly key: string;
-  readonly identityId: IdentityId;
+  readonly identity: FoundIdentity;
 }
 
 /** The effect of an import on a row. A row that is both deleted and saved is staged. */
@@ -66,7 +69,7 @@ export type Presence = 'STAGED' | 'GONE';
  *   to delete, in pages, by key.
  * - `staged`: returns all staged rows in pages, by position. `presence`: returns which of the ids are staged or to be
  *   deleted.
- * - `addIdentityKeys`, `findIdentityKeys`: by key, two of the identities that were added with the key, or the only one.
+ * - `addIdentityKeys`, `findIdentityKeys`: by key, up to two enabled and up to two disabled identities that were added with the key.
  * - `setIdentities`: sets the identities of the staged accounts at these positions.
  */
 export interface ImportStage {
@@ -80,6 +83,9 @@ export interface ImportStage {
   staged(kind: ImportKind): AsyncIterable<readonly StagedRow[]>;
   presence(kind: 'identities', ids: readonly string[]): Promise<ReadonlyMap<string, Presence>>;
   addIdentityKeys(keys: readonly IdentityKey[]): Promise<void>;
-  findIdentityKeys(field: IdentityField, keys: readonly string[]): Promise<ReadonlyMap<string, readonly IdentityId[]>>;
+  findIdentityKeys(
+    field: IdentityField,
+    keys: readonly string[],
+  ): Promise<ReadonlyMap<string, readonly FoundIdentity[]>>;
   setIdentities(identities: ReadonlyMap<number, IdentityId>): Promise<void>;
 }

@@ -1,5 +1,6 @@
 import type {
   Comparison,
+  FoundIdentity,
   IdentityKey,
   ImportKind,
   ImportStage,
@@ -29,9 +30,12 @@ const place: readonly Column[] = [
   { property: 'line', name: 'stage_line', kind: 'integer' },
 ];
 
-const keyColumns: readonly Column[] = ['field', 'key', 'identityId'].map((property) => {
-  return { property, name: snakeCase(property), kind: 'text' };
-});
+const keyColumns: readonly Column[] = [
+  ...['field', 'key', 'identityId'].map((property): Column => {
+    return { property, name: snakeCase(property), kind: 'text' };
+  }),
+  { property: 'disabled', name: 'disabled', kind: 'integer' },
+];
 const foundColumns: readonly Column[] = [
   { property: 'position', name: 'stage_position', kind: 'integer' },
   { property: 'identityId', name: 'identity_id', kind: 'text' },
@@ -191,24 +195,29 @@ export class TableImportStage implements ImportStage {
   async addIdentityKeys(keys: readonly IdentityKey[]): Promise<void> {
     const table = await this.keyTable();
     const insert = insertStatement(this.scope.engine, { name: table, columns: keyColumns });
-    await this.scope.run(insert, [JSON.stringify(keys.map(({ field, key, identityId }) => [field, key, identityId]))]);
+    const rows = keys.map(({ field, key, identity }) => [field, key, identity.id, identity.disabled ? 1 : 0]);
+    await this.scope.run(insert, [JSON.stringify(rows)]);
   }
 
   async findIdentityKeys(
     field: IdentityField,
     keys: readonly string[],
-  ): Promise<ReadonlyMap<string, readonly IdentityId[]>> {
+  ): Promise<ReadonlyMap<string, readonly FoundIdentity[]>> {
     const table = await this.keyTable();
     await this.index(table, 'key', ['key', 'field']);
     const condition = keyCondition(this.scope.engine, ['key'], '$2');
     const records = await this.scope.query(
-      `SELECT key, MIN(identity_id) AS first, MAX(identity_id) AS last FROM ${table}
-       WHERE field = $1 AND ${condition} GROUP BY key`,
+      `SELECT key, disabled, MIN(identity_id) AS first, MAX(identity_id) AS last FROM ${table}
+       WHERE field = $1 AND ${condition} GROUP BY key, disabled`,
       [field, JSON.stringify(keys.map((key) => [key]))],
     );
-    return new Map(
-      records.map(({ key, first, last }) => [key as string, [...new Set([first as IdentityId, last as IdentityId])]]),
-    );
+    const found = new Map<string, FoundIdentity[]>();
+    for (const { key, disabled, first, last } of records) {
+      const ids = [...new Set([first as IdentityId, last as IdentityId])];
+      const known = found.get(key as string) ?? [];
+      found.set(key as string, [...known, ...ids.map((id) => ({ id, disabled: Number(disabled) === 1 }))]);
+    }
+    return found;
   }
 
   async setIdentities(identities: ReadonlyMap<number, IdentityId>): Promise<void> {
