@@ -162,4 +162,29 @@ describe.each(stores)('groups of a SCIM source in %s', (engine) => {
     await change('Remove', pay);
     expect(await statuses()).toEqual(['Remediated']);
   });
+
+  it('makes two groups of external ids that differ in letter case, also for accounts that came before', async () => {
+    const attribute = {
+      sourceId: 'idp',
+      name: 'groups',
+      type: 'STRING',
+      multiValued: true,
+      entitlement: true,
+    } as const;
+    await opened.store.write([], (tx) => tx.accountAttributes.save([{ ...attribute, description: null }]));
+    const upper = await create('Payers', { externalId: 'Q1', members: valuesOf([users[2]]) });
+    const lower = await create('Approvers', { externalId: 'q1' });
+    const policy = buildConflict('case', [`ENTITLEMENT:${upper}`], [`ENTITLEMENT:${lower}`]);
+    await opened.store.write(['sod-policies'], (tx) => tx.sodPolicies.save([policy]));
+    const count = async () => {
+      await detectViolations(opened.store);
+      const { items } = await opened.store.read((tx) => tx.violations.list({ limit: 99, offset: 0 }));
+      return items.filter(({ policyId, status }) => policyId === 'case' && status === 'Open').length;
+    };
+    expect(await count()).toBe(0);
+    expect(await find('externalId eq "q1"')).toEqual([lower]);
+    expect(await find('externalId sw "q"')).toEqual([lower]);
+    await idp.patch(`/Groups/${lower}`, { op: 'add', path: 'members', value: valuesOf([users[2]]) });
+    expect(await count()).toBe(1);
+  });
 });

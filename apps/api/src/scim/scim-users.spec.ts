@@ -201,6 +201,48 @@ describe.each(stores)('users of a SCIM source in %s', (engine) => {
     expect(await identityOf('carl')).toBeDefined();
   });
 
+  it('joins nobody by an address that only a disabled leaver has, or that another user of the source has', async () => {
+    const save = (id: string, email: string, disabled: boolean) =>
+      opened.store.write(['assignments'], (tx) =>
+        tx.identities.save([
+          { ...{ id, name: id, email, disabled }, identityProfileId: null, managerId: null, attributes: {} },
+        ]),
+      );
+    await save('left', 'Jo@example.com', true);
+    const create = async (userName: string, email: string) => {
+      const { body } = await idp.send('POST', '/Users', { userName, emails: [{ value: email }] });
+      return (await accountOf(body.id))!;
+    };
+    const hire = await create('jo', 'jo@example.com');
+    await save('hired', 'jo@EXAMPLE.com', false);
+    const [again, third] = [await create('jo2', 'jo@example.com'), await create('jo3', 'jo@example.com')];
+    expect([hire, again, third].map(({ identityId }) => identityId)).toEqual([null, 'hired', null]);
+    const [one, two] = [await create('svc1', 'svc@example.com'), await create('svc2', 'SVC@example.com')];
+    expect([one.identityId, two.identityId]).toEqual([one.id, null]);
+    for (const { id } of [hire, again, third, one, two]) await idp.send('DELETE', `/Users/${id}`);
+  });
+
+  it('finds users by the exact external id, as two may differ in case', async () => {
+    const ids = [];
+    for (const externalId of ['Ab', 'aB']) {
+      ids.push((await idp.send('POST', '/Users', { userName: `case-${externalId}${ids.length}`, externalId })).body.id);
+    }
+    const filter = encodeURIComponent('externalId eq "aB"');
+    const { body } = await idp.send('GET', `/Users?filter=${filter}`);
+    expect(body.Resources.map(({ id }) => id)).toEqual([ids[1]]);
+    for (const id of ids) await idp.send('DELETE', `/Users/${id}`);
+  });
+
+  it('changes an identity that it created only where the user has or had a value', async () => {
+    const { body } = await idp.send('POST', '/Users', { userName: 'kept', title: 'Clerk', emails: 'kept@example.com' });
+    const before = (await identityOf(body.id))!;
+    const changed = { ...before, managerId: 'carl', disabled: true, attributes: { ...before.attributes, badge: '7' } };
+    await opened.store.write(['assignments'], (tx) => tx.identities.save([changed]));
+    await idp.send('PUT', `/Users/${body.id}`, { userName: 'kept', displayName: 'Kept' });
+    expect(await identityOf(body.id)).toEqual({ ...changed, name: 'Kept', email: null, attributes: { badge: '7' } });
+    await idp.send('DELETE', `/Users/${body.id}`);
+  });
+
   it('joins users by the rules of the source', async () => {
     const setRules = (correlation: readonly CorrelationRule[]) =>
       opened.store.write([], async (tx) => {

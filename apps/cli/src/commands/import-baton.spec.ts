@@ -132,16 +132,48 @@ describe('an import of the files of Baton', () => {
     expect((await importFiles({}, '--json')).stdout).not.toMatch(/"(created|updated)":[1-9]/);
   });
 
-  it('joins the only identity with the mail address, and leaves ambiguous accounts without one', async () => {
-    const identities = 'id,name,email\np1,Ann,ANN@example.com\np2,Bob,bob@example.com\np3,Bob,bob@example.com\n';
-    await workspace.run(['import', workspace.writeFiles({ 'identities.csv': identities })]);
-    const { stderr } = await importFiles({
-      resources: { resources: [...resources, user('adm', user('ann').resource.annotations[1])] },
-    });
-    expect(stderr).toContain('note: 1 users have the mail address of several identities');
+  it('joins the only enabled identity with the mail address, and leaves others without one, and says so', async () => {
+    const identities = [
+      'id,name,email,disabled',
+      ...[
+        'p1,Ann,ANN@example.com,',
+        'p0,Ann,ann@example.com,true',
+        'p2,Bob,bob@example.com,',
+        'p3,Bob,bob@example.com,',
+      ],
+      ...['p4,Eve,eve@example.com,true', 'p5,Service,svc1@example.com,'],
+    ];
+    await workspace.run(['import', workspace.writeFiles({ 'identities.csv': `${identities.join('\n')}\n` })]);
+    const shared = (name: string, address: string) => user(name, user(address).resource.annotations[1]);
+    const services = [shared('svc1', 'svc1'), shared('svc2', 'SVC1'), shared('svc3', 'svc3'), shared('svc4', 'svc3')];
+    const { stderr } = await importFiles({ resources: { resources: [...resources, user('eve'), ...services] } });
+    expect(stderr).toContain('1 users have the mail address of several identities; they are uncorrelated: `bob`');
+    expect(stderr).toContain('1 users have the mail address of disabled identities only; they are uncorrelated: `eve`');
+    expect(stderr).toContain(
+      '4 users have the mail address of other users of the source; they are uncorrelated: `svc1`, `svc2`, `svc3`, `svc4`',
+    );
     const { accounts, identities: all } = await readRows();
-    expect(accounts.map((account) => account.identityId)).toEqual(['p1', 'p1', null]);
-    expect(all).toHaveLength(3);
+    expect(accounts.map(({ name, identityId }) => [name.replace('.login', ''), identityId])).toEqual([
+      ...[['ann', 'p1'] as const, ['bob', null] as const, ['eve', null] as const],
+      ...['svc1', 'svc1', 'svc3', 'svc3'].map(() => [expect.anything(), null]),
+    ]);
+    expect(all).toHaveLength(6);
+  });
+
+  it('keeps what it does not know of the identities that it created', async () => {
+    await importFiles();
+    const row = 'id,name,email,managerId,disabled\nokta/user:ann,Old,old@example.com,okta/user:bob,true\n';
+    await workspace.run(['import', workspace.writeFiles({ 'identities.csv': row })]);
+    await importFiles();
+    const identity = await workspace.withServices((services) =>
+      services(Store).read((tx) => tx.identities.get('okta/user:ann')),
+    );
+    expect(identity).toMatchObject({
+      name: 'ANN',
+      email: 'ann@example.com',
+      managerId: 'okta/user:bob',
+      disabled: true,
+    });
   });
 
   it('grants what a group holds to its members where the connector does not say to whom', async () => {

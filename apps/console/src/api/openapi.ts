@@ -2624,14 +2624,14 @@ export interface components {
         };
         SchemaAttribute: {
             name: string;
-            type: "STRING" | "INTEGER" | "BOOLEAN" | "DATE" | "DN";
+            type: "STRING" | "INTEGER" | "BOOLEAN" | "DATE" | "DN" | "CASE_EXACT";
             multiValued: boolean;
             entitlement: boolean;
             description: string | null;
         };
         SchemaAttributeBody: {
             name: string;
-            type: "STRING" | "INTEGER" | "BOOLEAN" | "DATE" | "DN" | null;
+            type: "STRING" | "INTEGER" | "BOOLEAN" | "DATE" | "DN" | "CASE_EXACT" | null;
             multiValued: boolean | null;
             entitlement: boolean | null;
             description?: string | null;

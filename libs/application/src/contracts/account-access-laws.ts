@@ -89,7 +89,7 @@ const schemaAttribute = fc.record({
   sourceId: source,
   name: fc.constantFrom(...attributes),
   entitlement: fc.boolean(),
-  type: fc.constantFrom('STRING' as const, 'DN' as const),
+  type: fc.constantFrom('STRING' as const, 'DN' as const, 'CASE_EXACT' as const),
 });
 const assignment = fc
   .record({ identityId: person, access: fc.constantFrom(...refs), ...dates })

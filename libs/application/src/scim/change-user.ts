@@ -240,7 +240,8 @@ function assignMatching(entries: ScimEntry[], attribute: ScimAttribute, { op, pa
   const { filter, sub = 'value' } = path;
   const found = entries.filter(
     (entry) =>
-      filter === undefined || meetsFilter(filter, ({ attribute: name }) => valueOfEntry(entry, name).map(foldValue)),
+      filter === undefined ||
+      meetsFilter(filter, (place) => valueOfEntry(entry, place.attribute).map((one) => foldValue(one, place))),
   );
   if (op === 'remove' || isNothing(value)) {
     removeFields(entries, found, path.sub);

@@ -114,7 +114,7 @@ class Reader {
     const op = comparisons.find((one) => one === word);
     if (op === undefined) return this.fail(`\`${comparisons.join('`, `')}\` or \`pr\` in front`);
     const value = this.value();
-    return { op, path, value, folded: foldValue(value) };
+    return { op, path, value, folded: foldValue(value, path) };
   }
 
   private isAtEndOfTerm(): boolean {
@@ -183,9 +183,14 @@ function splitSub(name: string): ScimPath {
   return point === -1 ? { attribute: name } : { attribute: name.slice(0, point), sub: name.slice(point + 1) };
 }
 
-/** Returns the form in which values are compared: without case. Providers write booleans as strings, too. */
-export function foldValue(value: ScimValue): string {
-  return canonicalName(String(value));
+const exactAttributes = ['externalid', 'id'];
+
+/**
+ * Returns the form in which values are compared: without case, but ids exactly (RFC 7643). Providers write booleans as
+ * strings, too.
+ */
+export function foldValue(value: ScimValue, { attribute }: Pick<ScimPath, 'attribute'>): string {
+  return exactAttributes.includes(attribute) ? String(value) : canonicalName(String(value));
 }
 
 /** Whether a resource meets the filter. `valuesAt` returns its folded values at a path. */

@@ -82,7 +82,9 @@ export class ScimGroups {
   change(sourceId: SourceId, id: string, change: GroupChange): Promise<ScimResult<ScimGroup>> {
     return writeOrRefuse(this.store, groupParts, async (tx) => {
       const group = await findGroup(tx, sourceId, id);
-      return group === undefined ? noScimResource('Group', id) : saveGroup(tx, group, change);
+      if (group === undefined) return noScimResource('Group', id);
+      const marked = await markGroups(tx, sourceId);
+      return marked === undefined ? saveGroup(tx, group, change) : err(marked);
     });
   }
 
@@ -106,12 +108,16 @@ function isGroup(item: AccessItem): item is GroupRow {
   return item.attribute === GROUPS && item.value !== null && item.sourceId !== null;
 }
 
-/** Marks the attribute, so that the groups that accounts carry count: see docs/account-access.md. */
+/**
+ * Marks the attribute, so that the groups that accounts carry count: see docs/account-access.md. External ids are
+ * compared exactly (RFC 7643); earlier versions compared them without case.
+ */
 async function markGroups(tx: ScimTransaction, sourceId: SourceId): Promise<ScimRefusal | undefined> {
   const before = await tx.accountAttributes.get({ sourceId, name: GROUPS });
-  if (before?.entitlement === true) return undefined;
-  const plain = { type: 'STRING', multiValued: true, description: 'groups of the SCIM provider' } as const;
-  const attribute = { ...plain, ...before, sourceId, name: GROUPS, entitlement: true };
+  const type = before === undefined || before.type === 'STRING' ? 'CASE_EXACT' : before.type;
+  if (before?.entitlement === true && before.type === type) return undefined;
+  const plain = { multiValued: true, description: 'groups of the SCIM provider' };
+  const attribute = { ...plain, ...before, type, sourceId, name: GROUPS, entitlement: true };
   const clashes = await new AttributeNameGuard(tx).findClashes(namesOfSchema(attribute));
   if (clashes.length > 0) return refusalOfRow({ kind: 'attribute-name-is-search-attribute', clashes });
   await tx.accountAttributes.save([attribute]);
@@ -266,9 +272,12 @@ async function findGroups(
 function valuesIn(group: GroupRow): (path: ScimPath) => readonly string[] {
   const { id, displayName, externalId } = viewGroup(group);
   const values = new Map([
-    ['id', [foldValue(id)]],
-    ['displayname', [foldValue(displayName)]],
-    ['externalid', externalId === null ? [] : [foldValue(externalId)]],
+    ['id', id],
+    ['displayname', displayName],
+    ['externalid', externalId],
   ]);
-  return ({ attribute }) => values.get(attribute) ?? [];
+  return (path) => {
+    const value = values.get(path.attribute) ?? null;
+    return value === null ? [] : [foldValue(value, path)];
+  };
 }

@@ -27,7 +27,8 @@ export class ScimMatcher {
     const valuesAt = (path: ScimPath) => {
       if (path.filter !== undefined) return this.compared(this.valuesAt(user, path));
       const key = `${path.schema ?? ''} ${path.attribute} ${path.sub ?? ''}`;
-      const values = known.get(key) ?? (path.attribute === 'id' ? [foldValue(account.id)] : this.valuesAt(user, path));
+      const values =
+        known.get(key) ?? (path.attribute === 'id' ? [foldValue(account.id, path)] : this.valuesAt(user, path));
       known.set(key, values);
       return this.compared(values);
     };
@@ -41,27 +42,27 @@ export class ScimMatcher {
   }
 
   private valuesAt(user: ScimUser, path: ScimPath): readonly string[] {
-    if (path.attribute === 'username') return [foldValue(user.userName)];
-    if (path.attribute === 'active') return [foldValue(user.active)];
+    if (path.attribute === 'username') return [foldValue(user.userName, path)];
+    if (path.attribute === 'active') return [foldValue(user.active, path)];
     const attribute = findUserAttribute(path);
     if (attribute === undefined) return [];
     if (attribute.kind === 'plural') return this.valuesOfEntries(user.plurals.get(attribute.name) ?? [], path);
     const field = attribute.fields.find((one) => one.toLowerCase() === (path.sub ?? 'value'));
     const key = attribute.kind === 'text' ? attribute.name : `${attribute.name}.${field ?? ''}`;
     const text = user.strings.get(key);
-    return text === undefined ? [] : [foldValue(text)];
+    return text === undefined ? [] : [foldValue(text, path)];
   }
 
   private valuesOfEntries(entries: readonly ScimEntry[], { filter, sub = 'value' }: ScimPath): readonly string[] {
     const selected = filter === undefined ? entries : this.select(entries, filter);
-    return selected.flatMap((entry) => valueOfEntry(entry, sub).map(foldValue));
+    return selected.flatMap((entry) => valueOfEntry(entry, sub).map((value) => foldValue(value, { attribute: sub })));
   }
 
   private select(entries: readonly ScimEntry[], filter: ScimFilter): readonly ScimEntry[] {
     this.comparisons += COST_IN_BRACKETS * countConditions(filter) * entries.length;
     if (this.refusal !== undefined) return [];
     return entries.filter((entry) =>
-      meetsFilter(filter, ({ attribute }) => valueOfEntry(entry, attribute).map(foldValue)),
+      meetsFilter(filter, (path) => valueOfEntry(entry, path.attribute).map((value) => foldValue(value, path))),
     );
   }
 }

@@ -111,10 +111,7 @@ async function saveMembership(
   return undefined;
 }
 
-/**
- * Compares with case, as the provider writes its groups: if the external ids of two groups differ only in case, a user
- * who leaves one stays in the other.
- */
+/** Compares exactly: external ids that differ in case are those of two groups. */
 function carries({ attributes }: Account, value: string): boolean {
   return stringsOf(attributes[GROUPS]).includes(value);
 }

@@ -77,7 +77,7 @@ export function userOfAccount({ nativeIdentity, disabled, attributes }: Account)
     if (attribute?.kind === 'plural') addEntries({ user, byKey }, attribute, [key, value]);
     else if (attribute !== undefined) user.strings.set(key, stringsOf(value)[0] ?? '');
   }
-  markPrimary(user, attributes);
+  markPrimary({ user, byKey }, attributes);
   return user;
 }
 
@@ -107,7 +107,7 @@ function addEntries(
   const isPlain = fields.length === 1;
   const field = isPlain ? fields[0]! : rest.pop();
   if (field === undefined || !fields.includes(field)) return;
-  const type = rest.length === 0 ? undefined : rest.join('.');
+  const type = rest.length === 0 ? undefined : typeOfKey(rest.join('.'));
   const entries = user.plurals.get(name) ?? [];
   user.plurals.set(name, entries);
   const start = [name, ...rest].join('.');
@@ -123,45 +123,63 @@ function addEntries(
   }
 }
 
-/** The suffix of the key that holds the primary one of multiple values: its value or its type. */
+/**
+ * Returns the type in the key of a value. Its number follows `#`: for another value of the type with multiple fields,
+ * and for types that would be read otherwise.
+ */
+function keyOfType(type: string, number: number): string {
+  const isAmbiguous = type === PRIMARY || /#\d+$/.test(type);
+  return number > 1 || isAmbiguous ? `${type}#${number}` : type;
+}
+
+function typeOfKey(key: string): string | undefined {
+  const type = key.replace(/#\d+$/, '');
+  return type === '' ? undefined : type;
+}
+
+/** The suffix of the key that holds the primary one of multiple values: its value, or its type with the number. */
 const PRIMARY = 'primary';
 
-function markPrimary({ plurals: named }: ScimUser, attributes: Attributes): void {
-  for (const [name, entries] of named) {
+function markPrimary({ user, byKey }: EntriesOfUser, attributes: Attributes): void {
+  for (const [name, entries] of user.plurals) {
     const primary = attributes[`${name}.${PRIMARY}`];
-    const found = entries.find((entry) => primaryMark(entry) === primary);
+    const found =
+      entries.find(({ fields }) => primary !== undefined && fields.get('value') === primary) ??
+      byKey.get(primary === '' ? name : `${name}.${String(primary)}`);
     if (found === undefined) continue;
     found.primary = true;
     entries.sort((a, b) => Number(b.primary) - Number(a.primary));
   }
 }
 
-function primaryMark({ type, fields }: ScimEntry): string | undefined {
-  return fields.get('value') ?? type;
-}
-
 /** Returns the account's attributes updated from the SCIM user; those that SCIM does not know stay. */
 export function attributesOfUser(user: ScimUser, before: Attributes): Attributes {
   const kept = Object.entries(before).filter(([key]) => keptAs(key) === undefined);
   const attributes = new Map<string, AttributeValue>([...kept, ...user.strings]);
-  const lists = new Map<string, string[]>();
+  const [lists, numbers] = [new Map<string, string[]>(), new Map<string, number>()];
   for (const [name, listed] of user.plurals) {
-    for (const entry of listed) addToAttributes({ attributes, lists }, name, entry);
+    for (const entry of listed) addToAttributes({ attributes, lists, numbers }, name, entry);
   }
   return Object.fromEntries(attributes);
 }
 
 interface WrittenAttributes {
   readonly attributes: Map<string, AttributeValue>;
+  /** The number of values by their attribute and type. */
+  readonly numbers: Map<string, number>;
   /** The attributes with more than one value, to be extended. */
   readonly lists: Map<string, string[]>;
 }
 
-function addToAttributes({ attributes, lists }: WrittenAttributes, name: string, entry: ScimEntry): void {
-  const { type, primary, fields } = entry;
-  const place = type === undefined ? name : `${name}.${type}`;
+function addToAttributes({ attributes, lists, numbers }: WrittenAttributes, name: string, entry: ScimEntry): void {
+  const { type = '', primary, fields } = entry;
+  const isPlain = byName.get(name.toLowerCase())?.fields.length === 1;
+  const number = isPlain ? 1 : (numbers.get(`${name}.${type}`) ?? 0) + 1;
+  numbers.set(`${name}.${type}`, number);
+  const key = keyOfType(type, number);
+  const place = key === '' ? name : `${name}.${key}`;
   for (const [field, text] of fields) {
-    const key = field === 'value' ? place : `${place}.${field}`;
+    const key = isPlain ? place : `${place}.${field}`;
     const [known, list] = [attributes.get(key), lists.get(key)];
     if (known === undefined) attributes.set(key, text);
     else if (list === undefined) {
@@ -170,9 +188,8 @@ function addToAttributes({ attributes, lists }: WrittenAttributes, name: string,
       lists.set(key, extended);
     } else list.push(text);
   }
-  const mark = primaryMark(entry);
-  if (primary && mark !== undefined && fields.size > 0) {
-    attributes.set(`${name}.${PRIMARY}`, mark);
+  if (primary && fields.size > 0) {
+    attributes.set(`${name}.${PRIMARY}`, fields.get('value') ?? key);
     lists.delete(`${name}.${PRIMARY}`);
   }
 }
@@ -212,8 +229,24 @@ export function draftAccount(user: ScimUser, before: Account): object {
 
 const identityStrings = ['title', 'userType', 'locale', ...enterpriseStrings];
 
-/** Returns the identity made from a user, to be parsed. */
-export function draftIdentity(user: ScimUser, { id, managerId }: Pick<Identity, 'id' | 'managerId'>): object {
-  const attributes = Object.fromEntries([...user.strings].filter(([name]) => identityStrings.includes(name)));
-  return { id, name: displayNameOf(user), email: emailOf(user), identityProfileId: null, managerId, attributes };
+interface IdentityOfUser extends Pick<Identity, 'id' | 'managerId'> {
+  /** The stored identity. */
+  readonly stored: Identity | undefined;
+  /** The user as it was stored. */
+  readonly before: ScimUser;
+}
+
+/** Returns the identity made from a user, to be parsed: the stored one where the user has and had no value. */
+export function draftIdentity(user: ScimUser, { id, managerId, stored, before }: IdentityOfUser): object {
+  const has = (name: string) => user.strings.has(name) || before.strings.has(name);
+  const kept = Object.entries(stored?.attributes ?? {}).filter(
+    ([name]) => !identityStrings.includes(name) || !has(name),
+  );
+  const set = [...user.strings].filter(([name]) => identityStrings.includes(name));
+  const email = emailOf(user);
+  return {
+    ...{ ...stored, id, name: displayNameOf(user), attributes: Object.fromEntries([...kept, ...set]) },
+    email: email ?? (emailOf(before) === null ? (stored?.email ?? null) : null),
+    managerId: has('manager.value') ? managerId : (stored?.managerId ?? null),
+  };
 }

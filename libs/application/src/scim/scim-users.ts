@@ -1,8 +1,8 @@
 import type { Account, CorrelationRule } from '@identity-governance/records';
-import { err, ok, type AccountId, type IdentityId, type SourceId } from '@identity-governance/values';
+import { canonicalName, err, ok, type AccountId, type IdentityId, type SourceId } from '@identity-governance/values';
 import { removeIdentities } from '../import/remove-rows';
 import { accounts, identities } from '../inventory/inventory-kinds';
-import { correlateAccounts, finderIn } from '../correlation/correlate-accounts';
+import { correlateAccounts, finderIn, findStored } from '../correlation/correlate-accounts';
 import { saveRow } from '../inventory/write-inventory';
 import { cutSlice, SLICE_BYTES, type AccountCondition } from '../ports/account-search';
 import type { IdGenerator } from '../ports/id-generator';
@@ -34,8 +34,8 @@ export type UserChange = (user: ScimUser) => ScimRefusal | undefined;
 
 /**
  * The users of a SCIM source: its accounts. A new user is joined to the identity that the rules of the source find: by
- * default the one that has its employee number as the id, else the only one with its email address. If there is none,
- * an identity is created.
+ * default the one that has its employee number as the id, else the only enabled one with its email address. If no
+ * identity has the address, one is created.
  *
  * INVARIANT (identities of SCIM): an identity created for a user has the id of the user's account. No other is changed.
  */
@@ -81,7 +81,7 @@ export class ScimUsers {
       if (refusal !== undefined) return err(refusal);
       const own = ownIdentity(account.id);
       if (account.identityId === own) {
-        const saved = await saveIdentity(tx, user, own);
+        const saved = await saveIdentity(tx, user, { id: own, before: userOfAccount(account) });
         if (!saved.ok) return saved;
       }
       return saveUser(tx, user, account);
@@ -121,7 +121,7 @@ export async function findUser(
   return account?.sourceId === sourceId ? account : undefined;
 }
 
-/** Returns the identity of a new user; null if multiple identities are found. */
+/** Returns the identity of a new user; null if it stays uncorrelated. */
 async function joinIdentity(
   tx: ScimTransaction,
   user: ScimUser,
@@ -130,9 +130,10 @@ async function joinIdentity(
   const { correlation = [] } = (await tx.sources.get(blank.sourceId)) ?? {};
   const found =
     correlation.length === 0
-      ? await findIdentity(tx, user)
+      ? await findIdentity(tx, user, blank)
       : await findByRules(tx, draftAccount(user, blank), correlation);
-  return found === undefined ? saveIdentity(tx, user, ownIdentity(blank.id)) : ok(found);
+  const own = { id: ownIdentity(blank.id), before: newScimUser() };
+  return found === undefined ? saveIdentity(tx, user, own) : ok(found);
 }
 
 /** Returns the identity that the rules of the source find; null if they find more than one, undefined if none. */
@@ -148,26 +149,44 @@ async function findByRules(
   return outcome === 'AMBIGUOUS' ? null : identityIds[0];
 }
 
-async function findIdentity(tx: ScimTransaction, user: ScimUser): Promise<IdentityId | null | undefined> {
+/**
+ * Returns undefined if no identity is found. An address alone identifies nobody, null, if only disabled or multiple
+ * enabled identities have it, or if the only enabled one has another account of the source.
+ */
+async function findIdentity(
+  tx: ScimTransaction,
+  user: ScimUser,
+  { sourceId }: Account,
+): Promise<IdentityId | null | undefined> {
   const number = user.strings.get('employeeNumber');
   if (number !== undefined && (await tx.identities.get(number)) !== undefined) return number;
   const email = emailOf(user);
-  if (email !== null) {
-    const where = [{ field: 'email', op: 'eq', value: email, ignoresCase: true }] as const;
-    const { items } = await tx.identities.list({ limit: 2, offset: 0, where });
-    if (items.length > 0) return items.length === 1 ? items[0]!.id : null;
-  }
-  return undefined;
+  if (email === null) return undefined;
+  const key = canonicalName(email);
+  const all = (await findStored(tx.identities, { field: 'email', keys: [key] })).get(key) ?? [];
+  if (all.length === 0) return undefined;
+  const [only, another] = all.filter(({ disabled }) => !disabled);
+  if (only === undefined || another !== undefined) return null;
+  const others = await tx.accounts.count([
+    { field: 'identityId', op: 'eq', value: only.id },
+    { field: 'sourceId', op: 'eq', value: sourceId },
+  ]);
+  return others === 0 ? only.id : null;
 }
 
-async function saveIdentity(tx: ScimTransaction, user: ScimUser, id: IdentityId): Promise<ScimResult<IdentityId>> {
+/** Saves the identity of a user. Its stored row is changed only where the user has, or had, a value. */
+async function saveIdentity(
+  tx: ScimTransaction,
+  user: ScimUser,
+  { id, before }: { readonly id: IdentityId; readonly before: ScimUser },
+): Promise<ScimResult<IdentityId>> {
+  const stored = await tx.identities.get(id);
   const manager = user.strings.get('manager.value');
   const account = manager === undefined ? undefined : await tx.accounts.get(manager);
-  const parsed = identities.parse(draftIdentity(user, { id, managerId: account?.identityId ?? null }));
+  const managerId = account?.identityId ?? null;
+  const parsed = identities.parse(draftIdentity(user, { id, managerId, stored, before }));
   if (!parsed.ok) return err(refusalOfRow({ kind: 'invalid', faults: parsed.error }));
-  const before = await tx.identities.get(id);
-  const { identityProfileId = null, disabled = false } = before ?? {};
-  const saved = await saveRow(tx, identities, { ...parsed.value, identityProfileId, disabled });
+  const saved = await saveRow(tx, identities, parsed.value);
   return saved.ok ? ok(saved.value.id) : err(refusalOfRow(saved.error));
 }
 

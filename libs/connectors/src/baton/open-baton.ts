@@ -6,7 +6,7 @@ import type { ImportInput } from '../csv/import-input';
 import { digestFiles } from '../digest-files';
 import { RowBatches } from '../mapping/row-batches';
 import { shortId } from '../mapping/short-id';
-import { correlateUsers } from './correlate-users';
+import { correlateUsers, type NoIdentity } from './correlate-users';
 import type { BatonEntitlement, BatonGrant, BatonResource, BatonResourceId } from './parse-baton';
 import { batonFileNames, readBaton, type BatonFiles } from './read-baton';
 
@@ -96,7 +96,9 @@ class BatonRows {
   private readonly memberships = new Map<string, string[]>();
   /** The ids of the entitlements of a user. */
   private readonly held = new Map<string, string[]>();
-  private readonly counts = { withoutHolders: 0, shallow: 0, ambiguous: 0 };
+  private readonly counts = { withoutHolders: 0, shallow: 0 };
+  /** The uncorrelated users by the reason. */
+  private readonly uncorrelated = new Map<NoIdentity, string[]>();
 
   constructor(
     private readonly files: BatonFiles,
@@ -180,9 +182,17 @@ class BatonRows {
     const identities = await correlateUsers(store, users);
     for (const { one, id, email, index } of users) {
       const line = this.options.places.number('resources.json', index);
-      const identityId = identities.get(id) ?? null;
-      if (identityId === null) this.counts.ambiguous++;
-      if (identityId === id) this.add('identities', line, { id, name: displayNameOf(one), email });
+      const { identityId, reason, own } = identities.get(id)!;
+      if (reason !== undefined) addTo(this.uncorrelated, reason, one.resource.id.resource);
+      if (identityId === id) {
+        // Baton knows only these properties of an identity; the others stay as they are
+        this.add('identities', line, {
+          ...own,
+          id,
+          name: displayNameOf(one),
+          email: email === '' ? own?.email : email,
+        });
+      }
       this.add('accounts', line, { id, identityId, ...this.toAccount(one) });
       yield* this.batches.takeFull();
     }
@@ -201,10 +211,14 @@ class BatonRows {
 
   private reportNotes(): void {
     const { note } = this.options;
-    const { withoutHolders, shallow, ambiguous } = this.counts;
+    const { withoutHolders, shallow } = this.counts;
     if (withoutHolders > 0) note(`${withoutHolders} grants are to resources without members and count for no identity`);
     if (shallow > 0) note(`${shallow} grants are only for direct members; members of nested groups count as well`);
-    if (ambiguous > 0) note(`${ambiguous} users have the mail address of several identities; they are uncorrelated`);
+    for (const [reason, users] of this.uncorrelated) {
+      note(
+        `${users.length} users have the mail address of ${reasons[reason]}; they are uncorrelated: ${firstOf(users)}`,
+      );
+    }
   }
 
   private idOf(id: string): string {
@@ -219,6 +233,18 @@ class BatonRows {
     const row: ImportRow = { line, record: undefined, faults: [{ field, reason }] };
     this.batches.add('grants', row, 0);
   }
+}
+
+const reasons: Readonly<Record<NoIdentity, string>> = {
+  'shared-address': 'other users of the source',
+  'multiple-identities': 'several identities',
+  'disabled-identity': 'disabled identities only',
+};
+const mostNamed = 5;
+
+function firstOf(users: readonly string[]): string {
+  const more = users.length > mostNamed ? `, and ${users.length - mostNamed} more` : '';
+  return users.slice(0, mostNamed).map(quote).join(', ') + more;
 }
 
 function isUser({ resource, resourceType }: BatonResource): boolean {
@@ -249,7 +275,7 @@ function keyOf({ resourceType, resource }: BatonResourceId): string {
   return JSON.stringify([resourceType, resource]);
 }
 
-function addTo(map: Map<string, string[]>, key: string, value: string): void {
+function addTo<K>(map: Map<K, string[]>, key: K, value: string): void {
   const list = map.get(key);
   if (list === undefined) map.set(key, [value]);
   else list.push(value);

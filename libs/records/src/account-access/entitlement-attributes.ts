@@ -24,13 +24,16 @@ export interface AccountAccessRules {
   readonly disabledHoldAccess?: boolean;
 }
 
+/** How values are compared: as distinguished names, without case, or exactly. */
+type Comparison = 'DN' | 'FOLDED' | 'EXACT';
+
 /**
  * The account attributes that are marked as carrying entitlements, by source, and the comparison of their values. Names
  * are compared without case, as directories do: see docs/decisions/account-access.md.
  */
 export class EntitlementAttributes {
-  /** Whether the values are distinguished names, by source and canonical name. */
-  private readonly bySource = new Map<SourceId, Map<string, boolean>>();
+  /** By source and canonical name. */
+  private readonly bySource = new Map<SourceId, Map<string, Comparison>>();
 
   constructor(
     schema: Iterable<AccountAttribute>,
@@ -38,9 +41,10 @@ export class EntitlementAttributes {
   ) {
     for (const { sourceId, name, entitlement, type } of schema) {
       if (!entitlement) continue;
-      const names = this.bySource.get(sourceId) ?? new Map<string, boolean>();
+      const names = this.bySource.get(sourceId) ?? new Map<string, Comparison>();
       const key = canonicalName(name);
-      this.bySource.set(sourceId, names.set(key, type === 'DN' || names.get(key) === true));
+      const comparison = type === 'DN' ? 'DN' : type === 'CASE_EXACT' ? 'EXACT' : 'FOLDED';
+      this.bySource.set(sourceId, names.set(key, widest(comparison, names.get(key) ?? comparison)));
     }
   }
 
@@ -62,10 +66,8 @@ export class EntitlementAttributes {
    */
   keyOf(sourceId: SourceId, { attribute, value }: CarriedValue): string {
     const name = canonicalName(attribute);
-    const isDistinguished = this.bySource.get(sourceId)?.get(name) === true;
-    const distinguished = isDistinguished ? canonicalDistinguishedName(value) : undefined;
-    const key = distinguished === undefined ? canonicalName(value) : `DN\n${distinguished}`;
-    return `${sourceId}\n${name}\n${key}`;
+    const comparison = this.bySource.get(sourceId)?.get(name);
+    return `${sourceId}\n${name}\n${keyOfValue(value, comparison)}`;
   }
 
   /** Returns whether a disabled identity or account holds nothing. */
@@ -109,6 +111,18 @@ export class EntitlementAttributes {
       JSON.stringify([...one.bySource].map(([id, names]) => [id, ...[...names].sort()]).sort());
     return listed(this) === listed(other);
   }
+}
+
+function keyOfValue(value: string, comparison: Comparison | undefined): string {
+  if (comparison === 'EXACT') return value;
+  const distinguished = comparison === 'DN' ? canonicalDistinguishedName(value) : undefined;
+  return distinguished === undefined ? canonicalName(value) : `DN\n${distinguished}`;
+}
+
+/** Returns the comparison by which more values are equal, for names of attributes that differ only in case. */
+function widest(one: Comparison, other: Comparison): Comparison {
+  if (one === 'DN' || other === 'DN') return 'DN';
+  return one === 'FOLDED' ? one : other;
 }
 
 /** Returns the values as strings, including numbers and booleans. An empty string is not a value. */

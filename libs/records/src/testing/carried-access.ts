@@ -31,7 +31,9 @@ export function carriedNaively({ items, schema }: CarryingOrganisation, account:
       for (const item of items) {
         const isOfSource = item.type === 'ENTITLEMENT' && item.sourceId === sourceId;
         if (!isOfSource || item.attribute === null || item.value === null) continue;
-        const same = isDn(schema, sourceId, name) ? sameDn : sameText;
+        const types = typesOf(schema, sourceId, name);
+        const isExact = types.every((type) => type === 'CASE_EXACT');
+        const same = types.includes('DN') ? sameDn : isExact ? Object.is : sameText;
         if (!sameText(item.attribute, name) || !strings.some((text) => same(text, item.value!))) continue;
         carried.set(accessItemKey(item), { type: item.type, id: item.id });
       }
@@ -40,8 +42,7 @@ export function carriedNaively({ items, schema }: CarryingOrganisation, account:
   return [...carried.values()];
 }
 
-function isDn(schema: readonly AccountAttribute[], sourceId: string, name: string): boolean {
-  return schema.some(
-    (one) => one.entitlement && one.type === 'DN' && one.sourceId === sourceId && sameText(one.name, name),
-  );
+function typesOf(schema: readonly AccountAttribute[], sourceId: string, name: string) {
+  const marked = schema.filter((one) => one.entitlement && one.sourceId === sourceId && sameText(one.name, name));
+  return marked.map(({ type }) => type);
 }
