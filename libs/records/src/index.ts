@@ -153,7 +153,7 @@ export {
   type AppliedControlStatus,
 } from './violations/applied-control';
 export { addedProperties, withPolicyDefaults } from './row-defaults';
-export { unassigned, violationOwner } from './violations/violation-owner';
+export { type NamesOwners, ownerCandidates, unassigned, violationOwner } from './violations/violation-owner';
 export {
   parseWebhookEndpoint,
   webhookFormats,

@@ -166,6 +166,7 @@ describe('DetectViolations', () => {
 
   it('names owners by the rules of the policy, and follows the manager of an identity', async () => {
     const { store, detect } = await openSample();
+    await store.write(['assignments'], (tx) => tx.identities.save([buildIdentity('mia'), buildIdentity('max')]));
     await detect.execute();
     expect(await recordsOf(store)).toMatchObject([{ ownerId: 'unassigned' }]);
     const violationOwnerAssignmentConfig = { assignmentRule: 'MANAGER', ownerRef: null } as const;
@@ -177,6 +178,36 @@ describe('DetectViolations', () => {
     await detect.execute();
     expect(await recordsOf(store)).toMatchObject([{ ownerId: 'max' }]);
     expect((await historyOf(store)).at(-1)).toMatchObject({ step: 'CHANGED', after: { owner: { id: 'max' } } });
+  });
+
+  it('names the next owner when one is deleted, and the former when it is created again', async () => {
+    const { store, detect } = await openSample();
+    const audit = { type: 'GOVERNANCE_GROUP', id: 'audit' } as const;
+    const owners = { ownerRef: { type: 'IDENTITY', id: 'olga' }, secondaryOwnerRefs: [audit] };
+    const group = { id: 'audit', name: 'Audit', description: null, ownerId: null };
+    await store.write(['sod-policies', 'inventory', 'assignments'], async (tx) => {
+      await changePolicy(tx, owners);
+      await tx.governanceGroups.save([group]);
+    });
+    const ownerAfter = async (change: (tx: WriteTransaction) => Promise<unknown>) => {
+      await store.write(['inventory', 'assignments', 'violations'], async (tx) => {
+        await change(tx);
+      });
+      await detect.execute();
+      const [record] = (await recordsOf(store)).filter(isLive);
+      const { steps } = await detect.execute({ isFull: true });
+      expect(steps).toEqual([]);
+      return record!.ownerId;
+    };
+    expect(await ownerAfter(() => Promise.resolve())).toBe('audit');
+    expect(await ownerAfter((tx) => tx.identities.save([buildIdentity('olga'), buildIdentity('pat')]))).toBe('olga');
+    expect(await ownerAfter((tx) => tx.governanceGroups.delete('audit'))).toBe('olga');
+    expect(await ownerAfter((tx) => tx.identities.delete('olga'))).toBe('unassigned');
+    expect(await ownerAfter((tx) => tx.governanceGroups.save([group]))).toBe('audit');
+    const [record] = await recordsOf(store);
+    const reassigned = { ...record!, ownerType: 'IDENTITY', ownerId: 'pat', isReassigned: true } as const;
+    expect(await ownerAfter((tx) => tx.violations.save([reassigned]))).toBe('pat');
+    expect(await ownerAfter((tx) => tx.identities.delete('pat'))).toBe('audit');
   });
 
   it('leaves the records to another process until that has stopped writing', async () => {

@@ -1,10 +1,18 @@
 import { Evaluator, scan } from '@identity-governance/domain/engine';
-import { liveStatuses, type ViolationCause, type ViolationWatermark } from '@identity-governance/records';
+import {
+  liveStatuses,
+  ownerCandidates,
+  type ViolationCause,
+  type ViolationOwner,
+  type ViolationRecord,
+  type ViolationWatermark,
+} from '@identity-governance/records';
 import type { EntitlementValues } from '@identity-governance/records';
 import type { IdentityId } from '@identity-governance/values';
 import type { AccessSnapshots } from '../access/access-snapshots';
 import { formatTime } from '../ports/clock';
-import type { PagePosition } from '../ports/query';
+import type { TextField } from '../ports/collection';
+import type { Condition, PagePosition } from '../ports/query';
 import type { StoreOf, TransactionOf } from '../ports/store';
 import { EvaluatedIdentities } from './evaluate-identities';
 import { addAffected } from './find-affected';
@@ -18,7 +26,8 @@ import {
   watermarkId,
   type DetectionPlan,
 } from './plan-detection';
-import type { Touched } from './touched';
+import { readExistingOwners } from './existing-owners';
+import { ownerKey, type Touched } from './touched';
 import { writeRecords, type WritingRules, type WrittenStep } from './write-records';
 
 type Readable =
@@ -26,6 +35,7 @@ type Readable =
   | 'accessItems'
   | 'changes'
   | 'currentTime'
+  | 'governanceGroups'
   | 'grants'
   | 'identities'
   | 'versions'
@@ -103,6 +113,7 @@ export class DetectViolations {
     if (touched.entitlements && !(await this.haveSameValues())) {
       return new Map([...(await this.allIdentities()), ...identities]);
     }
+    await this.addOwned(identities, touched);
     if (touched.items.size + touched.policies.size === 0) return identities;
     await this.parts.snapshots.ofPopulation((snapshot) => {
       addAffected(identities, snapshot, touched);
@@ -132,6 +143,28 @@ export class DetectViolations {
     }
     await this.parts.store.read((tx) => addTargets(tx, [], (id) => identities.set(id, scanned)));
     return identities;
+  }
+
+  /** Adds the identities whose violations may get another owner, because an owner was created or deleted. */
+  private async addOwned(identities: Identities, { owners: touched }: Touched): Promise<void> {
+    if (touched.size === 0) return;
+    const { index } = await this.parts.snapshots.of([]);
+    await this.parts.store.read(async (tx) => {
+      const tallies = await tx.violations.tally(['ownerType', 'ownerId'], [isLiveRecord]);
+      const recorded = tallies.map(({ key: [type, id] }) => ({ type: type as ViolationOwner['type'], id: id! }));
+      const named = index.policies.flatMap((policy) =>
+        ownerCandidates(policy, null).map((owner) => ({ policy, owner })),
+      );
+      const exists = await readExistingOwners(tx, [...recorded, ...named.map(({ owner }) => owner)]);
+      const add = async (owner: ViolationOwner, where: readonly RecordCondition[]) => {
+        const { cause } = touched.get(ownerKey(owner)) ?? {};
+        if (cause !== undefined) await addTargets(tx, where, (id) => identities.has(id) || identities.set(id, cause));
+      };
+      for (const owner of recorded.filter((one) => !exists(one))) await add(owner, ownedBy(owner));
+      for (const { policy, owner } of named.filter((one) => exists(one.owner))) {
+        await add(owner, [{ field: 'policyId', op: 'eq', value: policy.id }, notOwnedBy(owner)]);
+      }
+    });
   }
 
   private async addRecorded(identities: Identities, { policies }: Touched): Promise<void> {
@@ -199,16 +232,31 @@ export class DetectViolations {
   }
 }
 
+type RecordCondition = Condition<TextField<ViolationRecord>>;
+
+const isLiveRecord = { field: 'status', op: 'in', values: liveStatuses } as const;
+
+function ownedBy({ type, id }: ViolationOwner): readonly RecordCondition[] {
+  return [
+    { field: 'ownerType', op: 'eq', value: type },
+    { field: 'ownerId', op: 'eq', value: id },
+  ];
+}
+
+function notOwnedBy(owner: ViolationOwner): RecordCondition {
+  return { op: 'not', of: { op: 'and', of: ownedBy(owner) } };
+}
+
 /** Visits the targets of the live records that meet the conditions. */
 async function addTargets(
   tx: TransactionOf<'violations'>,
-  where: readonly { readonly field: 'policyId'; readonly op: 'eq'; readonly value: string }[],
+  where: readonly RecordCondition[],
   visit: (targetId: IdentityId) => unknown,
 ): Promise<void> {
   let after: PagePosition | null = [];
   while (after !== null) {
     const { items, next }: Awaited<ReturnType<typeof tx.violations.list>> = await tx.violations.list({
-      ...{ limit: PAGE, offset: 0, where: [...where, { field: 'status', op: 'in', values: liveStatuses }] },
+      ...{ limit: PAGE, offset: 0, where: [...where, isLiveRecord] },
       ...(after.length > 0 && { after }),
     });
     for (const { targetId } of items) visit(targetId);

@@ -7,10 +7,12 @@ import {
 import { listMatchedCriteria, type SodPolicy } from '@identity-governance/domain/shapes';
 import type { AccessItemRef } from '@identity-governance/domain/sod';
 import {
+  ownerCandidates,
   violationOwner,
   type MatchedSide,
   type NotViolated,
   type Violated,
+  type ViolationOwner,
   type ViolationRecord,
 } from '@identity-governance/records';
 import type { IdentityId, SodPolicyId } from '@identity-governance/values';
@@ -37,15 +39,21 @@ export class EvaluatedIdentities {
     return [...(this.matched.get(identityId)?.keys() ?? [])];
   }
 
+  /** Returns the possible owners of the violations of the identity. */
+  ownerCandidatesOf(identityId: IdentityId, managerId: IdentityId | null): readonly ViolationOwner[] {
+    return this.violatedBy(identityId).flatMap((id) => ownerCandidates(this.policies.get(id)!, managerId));
+  }
+
   /** `target`: the identity, with its name and its manager. */
   truthOf(
     policyId: SodPolicyId,
     { managerId, ...target }: Violated['target'] & { readonly managerId: IdentityId | null },
+    exists: (owner: ViolationOwner) => boolean,
   ): Violated | undefined {
     const policy = this.policies.get(policyId);
     const criteria = this.matched.get(target.id)?.get(policyId);
     if (policy === undefined || criteria === undefined) return undefined;
-    return { policy, target, owner: violationOwner(policy, { id: target.id, managerId }), criteria };
+    return { policy, target, owner: violationOwner(policy, { id: target.id, managerId }, exists), criteria };
   }
 
   /**

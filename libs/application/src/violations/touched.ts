@@ -1,4 +1,4 @@
-import type { ViolationCause } from '@identity-governance/records';
+import type { ViolationCause, ViolationOwner } from '@identity-governance/records';
 import type { AccessItemRef } from '@identity-governance/domain/sod';
 import { accessItemKey } from '@identity-governance/domain/shapes';
 import type { IdentityId, SodPolicyId } from '@identity-governance/values';
@@ -11,12 +11,19 @@ const MOST_ITEMS = 500;
 /** Maximum number of their grants that are read. */
 const MOST_GRANTS = 10_000;
 
+export interface TouchedOwner {
+  readonly owner: ViolationOwner;
+  readonly cause: ViolationCause;
+}
+
 /** The rows that changes have touched, each with the first such change. */
 export interface Touched {
   readonly identities: ReadonlyMap<IdentityId, ViolationCause>;
   readonly policies: ReadonlyMap<SodPolicyId, ViolationCause>;
   /** Items whose holders may hold other access than before. */
   readonly items: ReadonlyMap<string, { readonly ref: AccessItemRef; readonly cause: ViolationCause }>;
+  /** Identities and groups that may own violations. */
+  readonly owners: ReadonlyMap<string, TouchedOwner>;
   /** Whether the values of accounts may stand for other entitlements than before. */
   readonly entitlements: boolean;
 }
@@ -29,11 +36,17 @@ export async function findTouched(
   const identities = new Map<IdentityId, ViolationCause>();
   const policies = new Map<SodPolicyId, ViolationCause>();
   const items = new Map<string, { ref: AccessItemRef; cause: ViolationCause }>();
+  const owners = new Map<string, TouchedOwner>();
   const changedItems: AccessItemRef[] = [];
   for (const { kind, key } of changes) {
     if (!isFollowed(kind)) continue;
     if (key === null) return undefined;
     const cause = { kind: 'CHANGE', changed: kind, key } as const;
+    if (kind === 'identities' || kind === 'governanceGroups') {
+      const owner = { type: kind === 'identities' ? 'IDENTITY' : 'GOVERNANCE_GROUP', id: key[0]! } as const;
+      addFirst(owners, ownerKey(owner), { owner, cause });
+      if (kind === 'governanceGroups') continue;
+    }
     if (kind === 'sodPolicies') addFirst(policies, key[0]!, cause);
     else if (kind === 'accessItems' || kind === 'grants') {
       // For a grant this is the parent: its holders gain or lose the child.
@@ -43,10 +56,17 @@ export async function findTouched(
     } else addFirst(identities, key[0]!, cause);
   }
   if (items.size > MOST_ITEMS || !(await addParents(tx, changedItems, items))) return undefined;
-  return { identities, policies, items, entitlements: changedItems.some(({ type }) => type === 'ENTITLEMENT') };
+  return { identities, policies, items, owners, entitlements: changedItems.some(({ type }) => type === 'ENTITLEMENT') };
 }
 
-const followed = ['accessItems', 'accountAccess', 'assignments', 'grants', 'identities', 'sodPolicies'] as const;
+const followed = [
+  ...(['accessItems', 'accountAccess', 'assignments', 'governanceGroups'] as const),
+  ...(['grants', 'identities', 'sodPolicies'] as const),
+];
+
+export function ownerKey({ type, id }: ViolationOwner): string {
+  return `${type}:${id}`;
+}
 
 function isFollowed(kind: LoggedKind): kind is (typeof followed)[number] {
   return followed.some((one) => one === kind);

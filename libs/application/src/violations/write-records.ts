@@ -8,12 +8,14 @@ import {
   type ViolationCause,
   type ViolationHistoryEntry,
   type ViolationHistoryStep,
+  type ViolationOwner,
   type ViolationRecord,
 } from '@identity-governance/records';
 import { compareText, type IdentityId, type ViolationId } from '@identity-governance/values';
 import { formatTime } from '../ports/clock';
 import type { IdGenerator } from '../ports/id-generator';
 import type { TransactionOf } from '../ports/store';
+import { readExistingOwners } from './existing-owners';
 import type { EvaluatedIdentities } from './evaluate-identities';
 
 /** A record that was written. */
@@ -35,7 +37,10 @@ interface EvaluatedChunk {
   readonly timed: ReadonlyMap<IdentityId, string | null>;
 }
 
-type RecordWriter = TransactionOf<'currentTime' | 'identities', 'appliedControls' | 'violationHistory' | 'violations'>;
+type RecordWriter = TransactionOf<
+  'currentTime' | 'governanceGroups' | 'identities',
+  'appliedControls' | 'violationHistory' | 'violations'
+>;
 
 /** Updates all records of these identities to the evaluated state; returns the changes. */
 export async function writeRecords(
@@ -47,6 +52,10 @@ export async function writeRecords(
   const records = await latestRecords(tx, targets);
   const rows = await tx.identities.getMany(targets);
   const found = new Map(rows.map((identity) => [identity.id, identity]));
+  const hasOwner = await readExistingOwners(tx, [
+    ...targets.flatMap((id) => evaluated.ownerCandidatesOf(id, found.get(id)?.managerId ?? null)),
+    ...[...records.values()].flatMap((own) => [...own.values()].map(ownerOf)),
+  ]);
   const time = await tx.currentTime();
   const carriedFrom = formatTime(Date.parse(time) - carryMilliseconds);
   const newId = (): ViolationId => uuidOf(ids.next());
@@ -58,10 +67,10 @@ export async function writeRecords(
     const moment = { time, since: cause.kind === 'SCAN' ? null : (started ?? time), carriedFrom, newId };
     const own = records.get(targetId) ?? new Map<string, ViolationRecord>();
     for (const policyId of new Set([...evaluated.violatedBy(targetId), ...own.keys()])) {
-      const last = own.get(policyId);
+      const last = withoutLostOwner(own.get(policyId), hasOwner);
       const { name = last?.targetName ?? targetId, managerId = null } = found.get(targetId) ?? {};
       const target = { id: targetId, name, managerId };
-      const truth = evaluated.truthOf(policyId, target) ?? (last && evaluated.findMissing(last));
+      const truth = evaluated.truthOf(policyId, target, hasOwner) ?? (last && evaluated.findMissing(last));
       const next = truth && nextRecord(last, truth, moment);
       if (next === undefined) continue;
       saved.push(next.record);
@@ -73,6 +82,18 @@ export async function writeRecords(
   await tx.violationHistory.save(history);
   await settleControls(tx, written);
   return written;
+}
+
+function ownerOf({ ownerType, ownerId }: ViolationRecord): ViolationOwner {
+  return { type: ownerType, id: ownerId };
+}
+
+/** Returns the record as owned by the rules of the policy if the owner whom a user assigned no longer exists. */
+function withoutLostOwner(
+  record: ViolationRecord | undefined,
+  exists: (owner: ViolationOwner) => boolean,
+): ViolationRecord | undefined {
+  return record?.isReassigned === true && !exists(ownerOf(record)) ? { ...record, isReassigned: false } : record;
 }
 
 /** Ends the controls of violations that have ended, expired or grown, and restores that of one that returned. */

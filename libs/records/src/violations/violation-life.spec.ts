@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { nextRecord, type Violated } from './violation-life';
 import { isLive, uuidOf, type ViolationRecord } from './violation-record';
-import { violationOwner } from './violation-owner';
+import { violationOwner as ownerOfViolation, type NamesOwners } from './violation-owner';
 
 const pay = { type: 'ENTITLEMENT', id: 'pay' } as const;
 const post = { type: 'ENTITLEMENT', id: 'post' } as const;
@@ -135,6 +135,8 @@ describe('the life of a violation', () => {
 });
 
 describe('the owner of a violation', () => {
+  const violationOwner = (policy: NamesOwners, target: Parameters<typeof ownerOfViolation>[1], ...lost: string[]) =>
+    ownerOfViolation(policy, target, ({ id }) => !lost.includes(id));
   const olga = { type: 'IDENTITY', id: 'olga' } as const;
   const audit = { type: 'GOVERNANCE_GROUP', id: 'audit' } as const;
   const ann = { id: 'ann', managerId: 'mia' };
@@ -158,9 +160,14 @@ describe('the owner of a violation', () => {
     expect(violationOwner(ruled('STATIC', olga), ann)).toEqual(olga);
   });
 
-  it('is the first secondary owner who is not the target where the others are none', () => {
+  it('is the first other one that exists where the others are the target, deleted or none', () => {
     const policy = { ...noOwner, ownerRef: olga, secondaryOwnerRefs: [olga, audit] };
     expect(violationOwner(policy, { id: 'olga', managerId: null })).toEqual(audit);
+    expect(violationOwner({ ...noOwner, ownerRef: olga, secondaryOwnerRefs: [audit] }, ann, 'olga')).toEqual(audit);
+    expect(violationOwner({ ...noOwner, ownerRef: olga, secondaryOwnerRefs: [audit] }, ann, 'olga', 'audit').id).toBe(
+      'unassigned',
+    );
+    expect(violationOwner(ruled('MANAGER'), ann, 'mia')).toEqual(audit);
     // A group with the id of the target is another owner.
     const group = { ...audit, id: 'olga' };
     expect(violationOwner({ ...policy, ownerRef: group }, { id: 'olga', managerId: null })).toEqual(group);

@@ -5,19 +5,26 @@ import type { ViolationOwner } from './violation-record';
 /** The built-in group that owns violations without another owner; callers that may manage violations belong to it. */
 export const unassigned = { type: 'GOVERNANCE_GROUP', id: 'unassigned' } as const satisfies ViolationOwner;
 
-type NamesOwners = Pick<SodPolicy, 'ownerRef' | 'secondaryOwnerRefs' | 'violationOwnerAssignmentConfig'>;
+/** The part of a policy that decides who owns its violations. */
+export type NamesOwners = Pick<SodPolicy, 'ownerRef' | 'secondaryOwnerRefs' | 'violationOwnerAssignmentConfig'>;
 
 /**
- * Returns the owner of a violation: the first that the assignment rule of the policy, its `ownerRef` and its
- * `secondaryOwnerRefs` name. An owner who is the target is skipped. Owners need not exist.
+ * Returns the owner of a violation: the first of the candidates that exists and is not the target. An identity that
+ * was deleted owns nothing.
  */
 export function violationOwner(
   policy: NamesOwners,
   target: { readonly id: IdentityId; readonly managerId: IdentityId | null },
+  exists: (owner: ViolationOwner) => boolean,
 ): ViolationOwner {
-  const candidates = [assignedOwner(policy, target.managerId), policy.ownerRef, ...policy.secondaryOwnerRefs];
-  const owner = candidates.find((one) => one !== null && !(one.type === 'IDENTITY' && one.id === target.id));
-  return owner ? { type: owner.type, id: owner.id } : unassigned;
+  const isTarget = ({ type, id }: ViolationOwner) => type === 'IDENTITY' && id === target.id;
+  return ownerCandidates(policy, target.managerId).find((one) => !isTarget(one) && exists(one)) ?? unassigned;
+}
+
+/** Returns those that the assignment rule, `ownerRef` and `secondaryOwnerRefs` of a policy name, in this order. */
+export function ownerCandidates(policy: NamesOwners, managerId: IdentityId | null): readonly ViolationOwner[] {
+  const named = [assignedOwner(policy, managerId), policy.ownerRef, ...policy.secondaryOwnerRefs];
+  return named.flatMap((owner) => (owner === null ? [] : [{ type: owner.type, id: owner.id }]));
 }
 
 function assignedOwner(
