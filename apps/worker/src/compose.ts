@@ -13,9 +13,11 @@ import {
   IdGenerator,
   ImportInventory,
   JobRunner,
+  type NoteStale,
   RemoveExpiredChecks,
   RemoveExpiredReports,
   RemoveOldDeliveries,
+  RestoreLostJobs,
   SealAuditEvents,
   StartScheduledImports,
   StartScheduledReports,
@@ -40,6 +42,7 @@ import type { WorkerSettings } from '@identity-governance/platform/app-settings'
 import { Housekeeping, type Chore } from './housekeeping';
 import { observeHandler } from './observe-handler';
 import { observeImportSchedules } from './observe-import-schedules';
+import { observeLostJobs } from './observe-lost-jobs';
 import { observeViolations } from './observe-violations';
 
 const SECOND = 1000;
@@ -146,6 +149,7 @@ function loops(parts: WorkerParts): ContainerModule {
   const onError = (error: unknown, doing: string) => {
     logger.error({ err: error }, `cannot ${doing}`);
   };
+  const onStale = noteStale(logger);
   const onRecovery = (doing: string) => {
     logger.info(`can ${doing} again`);
   };
@@ -162,7 +166,17 @@ function loops(parts: WorkerParts): ContainerModule {
         const handlers = createJobHandlers(ports);
         const handler = observeHandler(createJobHandler(handlers), observability, logger);
         return createJobRunner({
-          ...{ database, handler, clock, delay: systemDelay, concurrency, pollMilliseconds, onError, onRecovery },
+          ...{
+            database,
+            handler,
+            clock,
+            delay: systemDelay,
+            concurrency,
+            pollMilliseconds,
+            onError,
+            onRecovery,
+            onStale,
+          },
         });
       },
       [Store, AccessSnapshots, Clock, IdGenerator],
@@ -209,6 +223,7 @@ function housekeeping({
         removeExpiredReports: context.get(RemoveExpiredReports),
         removeOldDeliveries: context.get(RemoveOldDeliveries),
         dispatchWebhooks: context.get(DispatchWebhooks),
+        restoreLostJobs: new RestoreLostJobs({ store, onRestored: observeLostJobs(registry, logger) }),
         expirePendingChanges: asActor(() => expiring.execute()),
         startScheduledReports: asActor(() => scheduled.execute()),
         store,
@@ -239,6 +254,7 @@ interface ChoreParts {
   readonly removeExpiredReports: RemoveExpiredReports;
   readonly removeOldDeliveries: RemoveOldDeliveries;
   readonly dispatchWebhooks: DispatchWebhooks;
+  readonly restoreLostJobs: RestoreLostJobs;
   readonly expirePendingChanges: () => Promise<unknown>;
   readonly startScheduledReports: () => Promise<unknown>;
   readonly store: Store;
@@ -259,6 +275,7 @@ function chores(
     { doing: 'remove expired reports', interval: HOUR, run: async () => others.removeExpiredReports.execute() },
     { doing: 'remove old webhook deliveries', interval: HOUR, run: async () => others.removeOldDeliveries.execute() },
     { doing: 'dispatch webhooks', interval: SECOND, run: async () => others.dispatchWebhooks.execute() },
+    { doing: 'restore lost jobs', interval: 15 * SECOND, run: async () => others.restoreLostJobs.execute() },
     { doing: 'start scheduled reports', interval: SECOND, run: others.startScheduledReports },
     { doing: 'expire pending changes', interval: 60 * SECOND, run: others.expirePendingChanges },
     { doing: 'seal audit events', interval: SECOND, run: async () => sealAuditEvents.execute(SEALED_AT_ONCE) },
@@ -285,6 +302,12 @@ function choresOfImports(
 async function cutOff(cutAudit: CutAudit, days: number): Promise<void> {
   const cut = await cutAudit.execute(days);
   if (!cut.ok) throw new Error(describeAuditDamage(cut.error));
+}
+
+function noteStale(logger: Logger): NoteStale {
+  return (what, count) => {
+    logger.warn({ count }, `dropped ${what} that were further ahead than they can be: the clock was set back`);
+  };
 }
 
 /** Returns the actor of work without a job. */

@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   outliveRejections(logger);
   const database = await openDatabase(settings.databaseUrl, { mustExist: true, limits: settings });
   await database.requireSchema();
-  await requireConnections(database, { concurrency: settings.concurrency }, logger);
+  await requireConnections(database, { runsJobs: true }, logger);
   const scheduledImports =
     settings.importSchedules === undefined
       ? undefined

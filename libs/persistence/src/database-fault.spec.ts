@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { StoreBusy, StoreUnavailable } from '@identity-governance/application';
-import { connectionFailureOf, explainDatabaseFault } from './database-fault';
+import { interruptionOf, explainDatabaseFault } from './database-fault';
 import { openDatabase } from './open-database';
 
 /** The message for an operator when the database at `url` is opened and queried. */
@@ -58,7 +58,7 @@ describe('explainDatabaseFault', () => {
   });
 });
 
-describe('connectionFailureOf', () => {
+describe('interruptionOf', () => {
   const unavailable = (cause: unknown) => new StoreUnavailable({ cause });
   const said = (code: string, message = '') => unavailable(Object.assign(new Error(message), { code }));
 
@@ -78,9 +78,9 @@ describe('connectionFailureOf', () => {
     ['one connection was refused, another broke', new AggregateError([said('53300'), said('ECONNRESET')]), 'lost'],
     ['a statement took too long', said('57014'), undefined],
     ['the server has no memory for it', said('53200'), undefined],
-    ['others write', new StoreBusy(), undefined],
+    ['others write', new StoreBusy(), 'saturated'],
     ['the work itself failed', new Error('ECONNREFUSED'), undefined],
   ])('knows what is no error of the work: %s', (_what, error, expected) => {
-    expect(connectionFailureOf(error)).toBe(expected);
+    expect(interruptionOf(error)).toBe(expected);
   });
 });

@@ -1,4 +1,4 @@
-import { StoreUnavailable } from '@identity-governance/application';
+import { StoreBusy, StoreUnavailable, type Interruption } from '@identity-governance/application';
 import { ConnectionNotOpened } from './connections/connection-not-opened';
 import type { Dialect } from './dialects/dialect';
 import { dialects } from './dialects/dialects';
@@ -36,18 +36,19 @@ const refusals =
   /timeout exceeded when trying to connect|query_wait_timeout|no more connections allowed|cannot connect to server/;
 
 /**
- * Returns whether the connection to PostgreSQL broke or could not be made, which is not an error of the work.
- * `refused`: it could not be made, so the work cannot be the cause.
+ * Returns why the store interrupted work that is not at fault: it was saturated, or the connection to PostgreSQL was
+ * lost or refused. The work cannot be the cause unless the connection was lost.
  */
-export function connectionFailureOf(error: unknown): 'lost' | 'refused' | undefined {
+export function interruptionOf(error: unknown): Interruption | undefined {
   if (error instanceof AggregateError) {
-    const failures = error.errors.map(connectionFailureOf);
-    return failures.find((failure) => failure === 'lost') ?? failures.find((failure) => failure !== undefined);
+    const reasons = error.errors.map(interruptionOf);
+    return reasons.find((reason) => reason === 'lost') ?? reasons.find((reason) => reason !== undefined);
   }
+  if (error instanceof StoreBusy) return 'saturated';
   if (!(error instanceof StoreUnavailable)) return undefined;
   const cause = error.cause as { readonly code?: unknown; readonly message?: unknown } | undefined;
   // The callers that waited for a batch receive its error as the cause.
-  if (cause instanceof StoreUnavailable) return connectionFailureOf(cause);
+  if (cause instanceof StoreUnavailable) return interruptionOf(cause);
   if (cause instanceof ConnectionNotOpened) return 'refused';
   if (!isDatabaseAway(cause) || endedByServer.includes(cause?.code)) return undefined;
   return refusedCodes.includes(cause?.code) || refusals.test(String(cause?.message)) ? 'refused' : 'lost';

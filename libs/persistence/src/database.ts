@@ -2,6 +2,7 @@ import { StoreBusy, StoreUnavailable } from '@identity-governance/application';
 import type { QueryRunner } from 'typeorm';
 import { MigrationExecutor } from 'typeorm';
 import { ConnectionNotOpened, opening } from './connections/connection-not-opened';
+import { NoConnectionFree } from './connections/connection-pool';
 import type { Connection, Connections } from './connections/connections';
 import type { DatabaseLimits } from './connections/database-limits';
 import type { DatabaseFiles } from './connections/database-files';
@@ -265,7 +266,9 @@ export class Database {
   private translate(error: unknown, mayBeChanged = false): unknown {
     const isOpen = !(error instanceof ConnectionNotOpened);
     const failure = isOpen ? this.parts.dialect.failureOf(error) : 'unavailable';
-    if (failure === 'busy') return new StoreBusy({ cause: error });
+    if (failure === 'busy') {
+      return new StoreBusy({ cause: error, ...(error instanceof NoConnectionFree && { waitedFor: error.waitedFor }) });
+    }
     return failure === 'unavailable' ? new StoreUnavailable({ cause: error, mayBeChanged }) : error;
   }
 

@@ -131,5 +131,5 @@ async function connectPostgres(url: string, limits: DatabaseLimits): Promise<Dat
   ]);
   const openUnlimited = async () => open(1, 0);
   const openStage = async () => openPostgresStage(await openUnlimited());
-  return { writers, readers, single, probes, notes: writers, openUnlimited, openStage };
+  return { writers, readers, single, probes, notes: single, openUnlimited, openStage };
 }

@@ -39,8 +39,7 @@ describe('connections on PostgreSQL', () => {
     expect(connectionsOf(limits, {})).toBe(10);
     expect(connectionsOf(limits, { imports: 8 })).toBe(18);
     expect(connectionsOf(limits, { imports: 8, population: { readers: 2, writers: 1 } })).toBe(24);
-    expect(connectionsOf(limits, { concurrency: 2 })).toBe(connectionsOf(limits, { concurrency: 1 }) + 1);
-    expect(connectionsOf(limits, { concurrency: 64 })).toBe(connectionsOf(limits, { concurrency: 8 }));
+    expect(connectionsOf(limits, { runsJobs: true })).toBe(11);
   });
 
   it('are limited by the server, with what it reserves, by the role and by the database', async () => {

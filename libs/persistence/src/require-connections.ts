@@ -1,15 +1,13 @@
 import { leftOf, readConnectionLimits } from './connection-capacity';
-import { jobPoolSize, transactionPoolSize } from './connections/pool-sizes';
+import { ANNOUNCEMENTS, transactionPoolSize } from './connections/pool-sizes';
 import type { Database } from './database';
 import { DatabaseFault } from './database-fault';
 
-export const connectionAdvice =
-  'raise the limit, or lower `DATABASE_READERS`, `DATABASE_WRITERS` or `WORKER_CONCURRENCY`';
+export const connectionAdvice = 'raise the limit, or lower `DATABASE_READERS` or `DATABASE_WRITERS`';
 
 /** The work of a process besides its transactions; each kind takes connections. */
 export interface ConnectionUse {
-  /** Number of concurrent jobs per kind of a worker. */
-  readonly concurrency?: number;
+  readonly runsJobs?: boolean;
   /** Number of concurrent imports. */
   readonly imports?: number;
   /** Transaction limits of the process that evaluates queries over all identities. */
@@ -19,9 +17,9 @@ export interface ConnectionUse {
 /** Returns the maximum number of connections that a process opens to PostgreSQL. */
 export function connectionsOf(
   limits: Pick<Database['limits'], 'readers' | 'writers'>,
-  { concurrency, imports = 0, population }: ConnectionUse,
+  { runsJobs = false, imports = 0, population }: ConnectionUse,
 ): number {
-  const jobs = concurrency === undefined ? 0 : jobPoolSize(concurrency);
+  const jobs = runsJobs ? ANNOUNCEMENTS : 0;
   return (
     transactionPoolSize(limits) + jobs + imports + (population === undefined ? 0 : transactionPoolSize(population))
   );

@@ -41,7 +41,8 @@ function unavailableRefusal(error: Error, { log }: FastifyRequest): Refusal | un
   }
   if (error instanceof StoreBusy) {
     log.warn({ err: error }, 'store busy');
-    return refusal('the service is busy with another writer; nothing was changed, try again', 1);
+    const reason = error.waitedFor === 'writer' ? ' with another writer' : ': all connections for reading are in use';
+    return refusal(`the service is busy${reason}; nothing was changed, try again`, 1);
   }
   if (error instanceof StoreUnavailable) {
     log.error({ err: error }, 'database not usable');

@@ -28,7 +28,7 @@ export type ResponseMessage =
 
 /** An error that was thrown in the process, as plain data. */
 type QueryFailure =
-  | { readonly kind: 'store-busy' }
+  | { readonly kind: 'store-busy'; readonly waitedFor: StoreBusy['waitedFor'] }
   | { readonly kind: 'store-unavailable'; readonly cause: PlainError }
   | { readonly kind: 'too-many-identities'; readonly limit: number }
   | { readonly kind: 'unexpected'; readonly cause: PlainError };
@@ -39,7 +39,7 @@ interface PlainError {
 }
 
 export function failureOf(error: unknown): QueryFailure {
-  if (error instanceof StoreBusy) return { kind: 'store-busy' };
+  if (error instanceof StoreBusy) return { kind: 'store-busy', waitedFor: error.waitedFor };
   if (error instanceof StoreUnavailable) return { kind: 'store-unavailable', cause: plain(error.cause ?? error) };
   if (error instanceof TooManyIdentities) return { kind: 'too-many-identities', limit: error.limit };
   return { kind: 'unexpected', cause: plain(error) };
@@ -49,7 +49,7 @@ export function failureOf(error: unknown): QueryFailure {
 export function errorOf(failure: QueryFailure): Error {
   switch (failure.kind) {
     case 'store-busy':
-      return new StoreBusy();
+      return new StoreBusy({ waitedFor: failure.waitedFor });
     case 'store-unavailable':
       return new StoreUnavailable({ cause: restored(failure.cause) });
     case 'too-many-identities':

@@ -47,7 +47,7 @@ describe('governance doctor on PostgreSQL', () => {
       about: 'connections',
       state: 'warning',
       found: `an API opens up to ${api} connections and a worker up to ${worker}; the connection limit of role \`service\` (${api + worker - 1}) leaves ${api + worker - 1} for the service`,
-      advice: `one API and one worker need ${api + worker}, and each further process more; raise the limit, or lower \`DATABASE_READERS\`, \`DATABASE_WRITERS\` or \`WORKER_CONCURRENCY\``,
+      advice: `one API and one worker need ${api + worker}, and each further process more; raise the limit, or lower \`DATABASE_READERS\` or \`DATABASE_WRITERS\``,
     });
     expect((await examine(worker - 1)).state).toBe('fault');
   });

@@ -32,18 +32,28 @@ export function jobsCommand(terminal: Terminal): Command {
 
 async function listJobs(services: Services, json: boolean): Promise<readonly string[]> {
   const store = services(Store);
-  const { depth, dead } = await store.read(async ({ jobs }) => ({
-    depth: depthOf(await jobs.statistics()),
-    dead: await jobs.dead(),
-  }));
-  if (json) return [JSON.stringify({ depth, dead })];
-  const waiting = Object.entries(depth).map(([kind, count]) => `${kind}: ${count} waiting or running`);
+  const { depth, scheduled, dead } = await store.read(async ({ jobs }) => {
+    const statistics = await jobs.statistics();
+    return {
+      ...{ depth: numbersOf(statistics, 'depth'), scheduled: numbersOf(statistics, 'scheduled') },
+      dead: await jobs.dead(),
+    };
+  });
+  if (json) return [JSON.stringify({ depth, scheduled, dead })];
+  const waiting = [
+    ...Object.entries(depth).map(([kind, count]) => `${kind}: ${count} waiting or running`),
+    ...Object.entries(scheduled).map(([kind, count]) => `${kind}: ${count} scheduled for later`),
+  ];
   return [...(waiting.length > 0 ? waiting : ['no job is waiting or running']), ...describeDead(dead)];
 }
 
-/** Returns the number of jobs that wait or run, by kind. */
-function depthOf(statistics: readonly JobStatistics[]): Readonly<Record<string, number>> {
-  return Object.fromEntries(statistics.filter(({ depth }) => depth > 0).map(({ kind, depth }) => [kind, depth]));
+/** Returns the number of jobs in that state by kind. */
+function numbersOf(
+  statistics: readonly JobStatistics[],
+  state: 'depth' | 'scheduled',
+): Readonly<Record<string, number>> {
+  const counts = statistics.map((one) => [one.kind, one[state]] as const);
+  return Object.fromEntries(counts.filter(([, count]) => count > 0));
 }
 
 function describeDead(dead: readonly DeadJob[]): readonly string[] {

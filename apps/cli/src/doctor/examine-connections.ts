@@ -6,7 +6,7 @@ import {
   type Database,
 } from '@identity-governance/persistence';
 import { loadSettings, SettingsError, type Environment } from '@identity-governance/platform';
-import { LimitSettings, WorkerSettings } from '@identity-governance/platform/app-settings';
+import { LimitSettings } from '@identity-governance/platform/app-settings';
 import { fault, good, warning, type Finding } from './finding';
 
 const about = 'connections';
@@ -31,9 +31,8 @@ interface OpenedConnections {
 /** Returns undefined if the settings are invalid, which is a separate finding. */
 function readOpened({ limits }: Database, env: Environment): OpenedConnections | undefined {
   try {
-    const { concurrency } = loadSettings(WorkerSettings, env);
     const { maxImports: imports, populationConnections: population } = loadSettings(LimitSettings, env);
-    return { api: connectionsOf(limits, { imports, population }), worker: connectionsOf(limits, { concurrency }) };
+    return { api: connectionsOf(limits, { imports, population }), worker: connectionsOf(limits, { runsJobs: true }) };
   } catch (error) {
     if (error instanceof SettingsError) return undefined;
     throw error;

@@ -1,4 +1,4 @@
-import { type JobStatistics, Store } from '@identity-governance/application';
+import { findLostWork, type JobStatistics, type LostWork, Store } from '@identity-governance/application';
 import {
   explainDatabaseFault,
   inspectDatabase,
@@ -78,6 +78,7 @@ async function examineJobs(database: Database, { pending, unknown }: DatabaseSta
   const store = composeCli(database)(Store);
   return [
     judgeJobs(await store.read(async ({ jobs }) => jobs.statistics())),
+    ...judgeLostWork(await store.read(findLostWork)),
     ...judgeImports(await readImportSchedules(store), Date.now()),
   ];
 }
@@ -87,12 +88,15 @@ function judgeJobs(statistics: readonly JobStatistics[]): Finding {
   if (dead > 0)
     return warning('jobs', `${dead} are dead`, 'see `governance jobs list`, then `governance jobs requeue`');
   const oldest = Math.max(0, ...statistics.map(({ oldestAgeSeconds }) => oldestAgeSeconds));
-  if (oldest <= oldJobSeconds) return good('jobs', 'no job is dead, none has been waiting for long');
-  return warning(
-    'jobs',
-    `one has been waiting for ${Math.round(oldest)} s`,
-    'check that a worker runs, and read its log',
-  );
+  if (oldest <= oldJobSeconds) return good('jobs', 'no job is dead, none has been due for long');
+  return warning('jobs', `one has been due for ${Math.round(oldest)} s`, 'check that a worker runs, and read its log');
+}
+
+function judgeLostWork(lost: LostWork): readonly Finding[] {
+  const counts = Object.entries(lost).map(([kind, keys]) => `${keys.length} of kind ${kind}`);
+  if (counts.length === 0) return [];
+  const advice = 'a worker enqueues it again within seconds: check that one runs; then report this as an error';
+  return [warning('jobs', `accepted work has no job: ${counts.join(', ')}`, advice)];
 }
 
 function mebibytes(bytes: number): string {

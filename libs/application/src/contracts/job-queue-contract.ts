@@ -1,5 +1,6 @@
 import type { Job } from '../ports/job-queue';
 import { testJobRunners } from './job-runner-contract';
+import { testLostJobs } from './lost-jobs-contract';
 import { statistics, use, type OpenJobs } from './opened-jobs';
 import { withStore } from './opened-store';
 
@@ -10,6 +11,7 @@ const payload = (requestId: string) => ({ requestId });
 export function describeJobQueueContract(name: string, open: OpenJobs): void {
   describe(`the job queue contract, ${name}`, () => {
     testQueue(open);
+    testLostJobs(open);
     testJobRunners(open);
   });
 }
@@ -77,10 +79,35 @@ function testQueue(open: OpenJobs): void {
 
   it('reports how old the oldest job is, of each kind', async () =>
     withStore(open, async (store) => {
-      await use(store, async (jobs) => jobs.enqueue({ kind, payload: payload('a') }));
+      await use(store, async (jobs) => jobs.enqueue({ kind, payload: payload('a'), delayMilliseconds: -1000 }));
       const [sodChecks] = await statistics(store);
       expect(sodChecks!.oldestAgeSeconds).toBeGreaterThanOrEqual(0);
       expect(sodChecks!.oldestAgeSeconds).toBeLessThan(60);
+    }));
+
+  it('counts a job that waits for a time apart from those that are due', async () =>
+    withStore(open, async (store) => {
+      await use(store, async (jobs) => {
+        await jobs.enqueue({ kind, payload: payload('later'), delayMilliseconds: 3_600_000 });
+        await jobs.enqueue({ kind: 'promotion', payload: { attributeId: 'a', promotionId: 'p' } });
+      });
+      expect(await statistics(store)).toMatchObject([
+        { kind: 'promotion', depth: 1, scheduled: 0 },
+        { kind, depth: 0, scheduled: 1, oldestAgeSeconds: 0 },
+      ]);
+    }));
+
+  it('lists the payloads of all jobs of a kind', async () =>
+    withStore(open, async (store) => {
+      await use(store, async (jobs) => {
+        await jobs.enqueueAll([
+          { kind, payload: payload('a') },
+          { kind, payload: payload('b'), delayMilliseconds: 3_600_000 },
+        ]);
+        await jobs.enqueue({ kind: 'promotion', payload: { attributeId: 'a', promotionId: 'p' } });
+      });
+      const listed = await store.read(async (tx) => tx.jobs.payloadsOf(kind));
+      expect([...listed].sort(byText)).toEqual([payload('a'), payload('b')]);
     }));
 }
 

@@ -82,7 +82,8 @@ function testRuns(withBench: TestWithBench): void {
       await start(async () => Promise.resolve(), 1);
       await until(() => runs.length === 2);
       expect(runs).toEqual(['first 1', 'second 1']);
-      await until(async () => (await statistics(store))[0]?.depth === 1);
+      await until(async () => (await statistics(store))[0]?.scheduled === 1);
+      expect(await statistics(store)).toMatchObject([{ depth: 0, oldestAgeSeconds: 0 }]);
     }));
 }
 
@@ -223,7 +224,7 @@ function gate(): { readonly opened: Promise<void>; open(): void } {
 }
 
 async function untilEmpty(store: Store): Promise<void> {
-  await until(async () => (await statistics(store)).every(({ depth }) => depth === 0));
+  await until(async () => (await statistics(store)).every(({ depth, scheduled }) => depth + scheduled === 0));
 }
 
 /** Waits until the failure of that try is stored. */

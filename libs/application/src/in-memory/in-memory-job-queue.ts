@@ -1,5 +1,5 @@
 import { compareText } from '@identity-governance/values';
-import type { JobLeases, LeasedJob, SettledJob } from '../jobs/job-leases';
+import { jobErrorOf, type JobLeases, type LeasedJob, type SettledJob } from '../jobs/job-leases';
 import type { JobKind } from '../ports/job-payloads';
 import { retryDelay, triesBeforeDead } from '../jobs/retry-delay';
 import type { Clock } from '../ports/clock';
@@ -77,14 +77,20 @@ export class InMemoryJobQueue implements JobQueue {
 
   async requeue(ids?: readonly string[]): Promise<number> {
     const chosen = this.rows().filter((job) => job.dead && (ids?.includes(job.id) ?? true));
-    const dueAt = this.options.clock.now();
-    for (const job of chosen) this.put({ ...job, dead: false, reported: false, attempt: 0, dueAt });
+    const now = this.options.clock.now();
+    for (const job of chosen)
+      this.put({ ...job, dead: false, reported: false, attempt: 0, createdAt: now, dueAt: now });
     return Promise.resolve(chosen.length);
   }
 
   async statistics(): Promise<readonly JobStatistics[]> {
     const kinds = [...new Set(this.rows().map(({ kind }) => kind))].sort(compareText);
     return Promise.resolve(kinds.map((kind) => this.statisticsOf(kind)));
+  }
+
+  async payloadsOf(kind: JobKind): Promise<readonly unknown[]> {
+    const payloads = this.rows().filter((job) => job.kind === kind);
+    return Promise.resolve(payloads.map(({ payload }) => JSON.parse(payload) as unknown));
   }
 
   lease(wanted: ReadonlyMap<JobKind, number>): readonly LeasedJob[] {
@@ -110,11 +116,11 @@ export class InMemoryJobQueue implements JobQueue {
     const row = this.draft.rows<JobRow>('jobs').get(job.id);
     if (row?.leaseToken !== job.leaseToken) return;
     if (outcome.kind === 'done') this.draft.change<JobRow>('jobs').delete(job.id);
-    else if (outcome.kind === 'handed-back') this.put({ ...row, leaseToken: null, attempt: row.attempt - 1 });
+    else if (outcome.kind !== 'failed') this.put({ ...row, leaseToken: null, attempt: row.attempt - 1 });
     else {
       const dueAt = this.options.clock.now() + retryDelay(row.attempt);
       const dead = row.attempt >= triesBeforeDead;
-      this.put({ ...row, leaseToken: null, dueAt, dead, lastError: outcome.error });
+      this.put({ ...row, leaseToken: null, dueAt, dead, lastError: jobErrorOf(outcome.error) });
     }
   }
 
@@ -127,13 +133,16 @@ export class InMemoryJobQueue implements JobQueue {
   }
 
   private statisticsOf(kind: string): JobStatistics {
+    const now = this.options.clock.now();
     const jobs = this.rows().filter((job) => job.kind === kind);
     const live = jobs.filter((job) => !job.dead);
-    const oldest = Math.min(...live.map(({ createdAt }) => createdAt));
+    const due = live.filter(({ leaseToken, dueAt }) => leaseToken !== null || dueAt <= now);
+    const oldest = Math.min(now, ...due.map(({ dueAt, createdAt }) => Math.max(dueAt, createdAt)));
     return {
       kind,
-      depth: live.length,
-      oldestAgeSeconds: live.length === 0 ? 0 : Math.max(0, this.options.clock.now() - oldest) / 1000,
+      depth: due.length,
+      oldestAgeSeconds: (now - oldest) / 1000,
+      scheduled: live.length - due.length,
       mostAttempts: Math.max(0, ...live.map(({ attempt }) => attempt)),
       dead: jobs.length - live.length,
     };
@@ -169,11 +178,7 @@ export class InMemoryJobLeases implements JobLeases {
     });
   }
 
-  async reap(): Promise<void> {
-    return Promise.resolve();
-  }
-
-  async listUnreported(): ReturnType<JobLeases['listUnreported']> {
+  async reap(): ReturnType<JobLeases['reap']> {
     return this.use((jobs) => jobs.listUnreported().map((row) => ({ job: jobOf(row), lastError: row.lastError })));
   }
 

@@ -7,9 +7,17 @@ export interface LeasedJob extends Job {
   readonly leaseToken: string;
 }
 
-/** The outcome of a leased job. A job that is handed back is due at once, and its try does not count. */
+/**
+ * The outcome of a leased job.
+ *
+ * - `handed-back`: it is due at once, and its try does not count.
+ * - `interrupted`: the same, for a limited number of times: a connection to the database was lost, and the job may be
+ *   the cause.
+ */
 export type JobOutcome =
-  { readonly kind: 'done' } | { readonly kind: 'handed-back' } | { readonly kind: 'failed'; readonly error: string };
+  | { readonly kind: 'done' }
+  | { readonly kind: 'handed-back' }
+  | { readonly kind: 'failed' | 'interrupted'; readonly error: unknown };
 
 export interface SettledJob {
   readonly job: LeasedJob;
@@ -30,9 +38,17 @@ export interface JobLeases {
    * of each kind, by priority, due time and age. If it fails, none is leased, and the same call may be repeated.
    */
   exchange(settled: readonly SettledJob[], wanted: ReadonlyMap<JobKind, number>): Promise<readonly LeasedJob[]>;
-  /** Renews the leases of this worker, and frees the jobs of other workers whose leases have ended. */
-  reap(): Promise<void>;
-  /** Returns dead jobs whose end is not reported yet; `markReported` marks them. */
-  listUnreported(): Promise<readonly UnreportedDeadJob[]>;
+  /**
+   * Renews the leases of this worker, and frees the jobs of other workers whose leases have ended. Returns dead jobs
+   * whose end is not reported yet; `markReported` marks them. Cheap if nothing has changed.
+   */
+  reap(inHand: readonly LeasedJob[]): Promise<readonly UnreportedDeadJob[]>;
   markReported(ids: readonly string[]): Promise<void>;
+}
+
+const errorLength = 2000;
+
+/** Returns the message of an error of a job, shortened if it is too long. */
+export function jobErrorOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).slice(0, errorLength);
 }

@@ -23,8 +23,7 @@ describe('LeaseJobRunner', () => {
         if (settled.length > 0 && exchanges < 1000) return Promise.reject(new Error('the database is unavailable'));
         return Promise.resolve(exchanges === 1 ? [job] : []);
       },
-      reap: () => Promise.resolve(),
-      listUnreported: () => Promise.resolve([]),
+      reap: () => Promise.resolve([]),
       markReported: () => Promise.resolve(),
     };
     const runner = new LeaseJobRunner({

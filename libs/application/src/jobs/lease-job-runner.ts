@@ -1,11 +1,25 @@
 import type { Delay } from '../ports/clock';
 import type { JobHandler, JobRunner } from '../ports/job-runner';
-import type { JobLeases, LeasedJob, SettledJob } from './job-leases';
+import type { JobLeases, JobOutcome, LeasedJob, SettledJob } from './job-leases';
 import { jobKinds, type JobKind } from '../ports/job-payloads';
 import { JobTaking, type JobTakingParts } from './job-taking';
 
+/**
+ * Why a job could not be done that is not at fault: the store is saturated, no connection could be made, or one was
+ * lost, of which the job may be the cause.
+ */
+export type Interruption = 'lost' | 'refused' | 'saturated';
+
+/** Announces that jobs may be due, so that an idle worker need not poll often. */
+export interface JobAnnouncements {
+  start(onJob: () => void): void;
+  stop(): Promise<void>;
+}
+
 export interface LeaseJobRunnerOptions extends JobTakingParts {
   readonly leases: JobLeases;
+  readonly announcements?: JobAnnouncements;
+  readonly interruptionOf?: (error: unknown) => Interruption | undefined;
   readonly handler: JobHandler;
   readonly delay: Delay;
   /** Number of jobs of a kind that run concurrently. */
@@ -13,7 +27,10 @@ export interface LeaseJobRunnerOptions extends JobTakingParts {
   readonly pollMilliseconds: number;
 }
 
-/** Pause after a failed poll of the queue, most likely because the database is unavailable; in milliseconds. */
+/**
+ * Pause after a failed poll of the queue, and of a kind after an interrupted job, because the database is unavailable
+ * or saturated; in milliseconds.
+ */
 const PAUSE_AFTER_ERROR = 1000;
 /** Interval between two heartbeats, in milliseconds. */
 const SWEEP_EVERY = 500;
@@ -31,11 +48,16 @@ const LOOK_EVERY = 10;
 export class LeaseJobRunner implements JobRunner {
   private readonly inHand = new Set<LeasedJob>();
   private settled: SettledJob[] = [];
+  /** The kinds that pause after an interrupted job. */
+  private readonly pausing = new Set<JobKind>();
   private isStopping = false;
   /** Pause before the next poll when there is nothing to do. */
   private pause = SHORTEST_PAUSE;
   private working: Promise<void> = Promise.resolve();
   private reaping: Promise<void> = Promise.resolve();
+  private isAnnounced = false;
+  /** Actions that currently fail, so that an unavailable database causes one log line. */
+  private readonly failing = new Set<string>();
   private wake: () => void = () => undefined;
 
   private readonly taking: JobTaking;
@@ -45,7 +67,11 @@ export class LeaseJobRunner implements JobRunner {
   }
 
   async start(): Promise<void> {
-    await this.options.leases.reap();
+    this.options.announcements?.start(() => {
+      this.isAnnounced = true;
+      this.wake();
+    });
+    await this.reap();
     this.working = this.work();
     this.reaping = this.keepReaping();
   }
@@ -63,6 +89,7 @@ export class LeaseJobRunner implements JobRunner {
     if (settled.length > 0)
       await this.attempt('give jobs back', () => this.options.leases.exchange(settled, new Map()));
     await this.reaping;
+    await this.options.announcements?.stop();
     return unfinished.length === 0;
   }
 
@@ -79,6 +106,7 @@ export class LeaseJobRunner implements JobRunner {
 
   /** Polls once; returns the pause before the next poll. */
   private async turn(): Promise<number> {
+    this.isAnnounced = false;
     const wanted = this.freeHands();
     const settled = this.takeSettled();
     try {
@@ -110,7 +138,7 @@ export class LeaseJobRunner implements JobRunner {
   private freeHands(): Map<JobKind, number> {
     const free = new Map<JobKind, number>(jobKinds.map((kind) => [kind, this.options.concurrency]));
     for (const { kind } of this.inHand) free.set(kind, free.get(kind)! - 1);
-    return new Map([...free].filter(([, hands]) => hands > 0));
+    return new Map([...free].filter(([kind, hands]) => hands > 0 && !this.pausing.has(kind)));
   }
 
   private begin(job: LeasedJob): void {
@@ -127,8 +155,19 @@ export class LeaseJobRunner implements JobRunner {
       await this.options.handler.run(job);
       return { job, outcome: { kind: 'done' } };
     } catch (error) {
-      return { job, outcome: { kind: 'failed', error: error instanceof Error ? error.message : String(error) } };
+      return { job, outcome: this.outcomeOf(error, job.kind) };
     }
+  }
+
+  private outcomeOf(error: unknown, kind: JobKind): JobOutcome {
+    const interruption = this.options.interruptionOf?.(error);
+    if (interruption === undefined) return { kind: 'failed', error };
+    this.pausing.add(kind);
+    void this.options.delay.wait(PAUSE_AFTER_ERROR).then(() => {
+      this.pausing.delete(kind);
+      this.wake();
+    });
+    return interruption === 'lost' ? { kind: 'interrupted', error } : { kind: 'handed-back' };
   }
 
   private takeSettled(): readonly SettledJob[] {
@@ -139,32 +178,33 @@ export class LeaseJobRunner implements JobRunner {
 
   private async keepReaping(): Promise<void> {
     while (!this.isStopping) {
-      await this.attempt('reclaim the jobs of dead workers', async () => {
-        await this.options.leases.reap();
-        await this.reportDead();
-      });
       await this.options.delay.wait(SWEEP_EVERY);
+      await this.reap();
     }
   }
 
-  private async reportDead(): Promise<void> {
+  private async reap(): Promise<void> {
     const { leases, handler } = this.options;
-    const dead = await leases.listUnreported();
-    for (const { job, lastError } of dead) await handler.giveUp(job, lastError);
-    if (dead.length > 0) await leases.markReported(dead.map(({ job }) => job.id));
+    await this.attempt('reclaim the jobs of dead workers', async () => {
+      const dead = await leases.reap([...this.inHand]);
+      for (const { job, lastError } of dead) await handler.giveUp(job, lastError);
+      if (dead.length > 0) await leases.markReported(dead.map(({ job }) => job.id));
+    });
   }
 
   private async attempt(doing: string, work: () => Promise<unknown>): Promise<void> {
     try {
       await work();
+      this.failing.delete(doing);
     } catch (error) {
-      this.options.onError(error, doing);
+      if (!this.failing.has(doing)) this.options.onError(error, doing);
+      this.failing.add(doing);
     }
   }
 
   /** Sleeps unless jobs are to be settled; jobs that end together are settled together. */
   private async rest(milliseconds: number): Promise<void> {
-    if (this.settled.length === 0) await this.sleep(milliseconds);
+    if (this.settled.length === 0 && !this.isAnnounced) await this.sleep(milliseconds);
     if (this.inHand.size > 0) await this.options.delay.wait(GATHER);
   }
 

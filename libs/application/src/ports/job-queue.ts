@@ -42,10 +42,13 @@ export interface DeadJob {
 /** Statistics of the jobs of one kind. */
 export interface JobStatistics {
   readonly kind: string;
-  /** Number of jobs that wait or run. */
+  /** Number of jobs that are due or run. */
   readonly depth: number;
-  /** Age of the oldest of these in seconds, and the highest number of tries among them; 0 if there are none. */
+  /** Time in seconds since the oldest of these became due; 0 if there are none. */
   readonly oldestAgeSeconds: number;
+  /** Number of jobs that wait for a time: their delay, or the pause after a failed try. */
+  readonly scheduled: number;
+  /** Highest number of tries of a job that is not dead; 0 if there are none. */
   readonly mostAttempts: number;
   readonly dead: number;
 }
@@ -54,10 +57,12 @@ export interface JobStatistics {
  * Reads the queue in a read transaction.
  *
  * - `statistics`: statistics of every kind that has a job, by kind.
+ * - `payloadsOf`: the payloads of every job of the kind, including running and dead jobs.
  * - `dead`: the jobs that were given up after five tries, oldest first.
  */
 export interface JobQueueReader {
   statistics(): Promise<readonly JobStatistics[]>;
+  payloadsOf(kind: JobKind): Promise<readonly unknown[]>;
   dead(): Promise<readonly DeadJob[]>;
 }
 

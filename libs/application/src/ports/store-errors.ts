@@ -1,9 +1,20 @@
-/** Other writers hold the locks longer than a writer waits. Nothing was changed; the same call may succeed later. */
+const busyMessages = {
+  reader: 'the store is busy: all connections for reading are in use',
+  writer: 'the store is busy with another writer',
+} as const;
+
+/**
+ * The store is saturated: other writers hold the locks, or other readers the connections, longer than a caller waits.
+ * Nothing was changed; the same call may succeed later.
+ */
 export class StoreBusy extends Error {
   override readonly name = 'StoreBusy';
+  /** Whose end the caller has waited for. */
+  readonly waitedFor: 'reader' | 'writer';
 
-  constructor(options?: ErrorOptions) {
-    super('the store is busy with another writer', options);
+  constructor({ waitedFor = 'writer', ...options }: ErrorOptions & { readonly waitedFor?: 'reader' | 'writer' } = {}) {
+    super(busyMessages[waitedFor], options);
+    this.waitedFor = waitedFor;
   }
 }
 

@@ -259,7 +259,7 @@ export interface VersionReader {
  *   names every part whose rows decide what it writes.
  * - `close` waits for transactions in progress.
  *
- * Both throw `StoreBusy`, having changed nothing, when other writers do not let them through in time.
+ * Both throw `StoreBusy`, having changed nothing, when other writers or readers do not let them through in time.
  *
  * A transaction object must not be used after `work` has settled.
  */

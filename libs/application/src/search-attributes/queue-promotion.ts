@@ -3,6 +3,7 @@ import type { SearchAttribute } from '@identity-governance/records';
 import type { Clock } from '../ports/clock';
 import { formatTime } from '../ports/clock';
 import type { IdGenerator } from '../ports/id-generator';
+import type { NewJob } from '../ports/job-queue';
 import type { TransactionOf } from '../ports/store';
 
 export interface PromotionPorts {
@@ -39,9 +40,13 @@ export async function enqueuePromotion(
   tx: TransactionOf<never, 'jobs' | 'promotions'>,
   promotion: Promotion,
 ): Promise<void> {
+  await tx.jobs.enqueue(promotionJob(promotion));
+}
+
+/** Returns the job of the next chunk. */
+export function promotionJob(promotion: Promotion): NewJob {
   const { attributeId, id: promotionId } = promotion;
-  const payload = { attributeId, promotionId, position: positionOf(promotion) };
-  await tx.jobs.enqueue({ kind: 'promotion', payload });
+  return { kind: 'promotion', payload: { attributeId, promotionId, position: positionOf(promotion) } };
 }
 
 /**

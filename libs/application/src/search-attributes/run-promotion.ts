@@ -5,6 +5,7 @@ import type { JobPayloads } from '../ports/job-payloads';
 import type { Clock } from '../ports/clock';
 import { formatTime } from '../ports/clock';
 import type { StoreOf, TransactionOf } from '../ports/store';
+import { StoreBusy } from '../ports/store-errors';
 import { promote } from './account-promoter';
 import { enqueuePromotion, positionOf } from './queue-promotion';
 
@@ -42,6 +43,7 @@ export class RunPromotion {
     try {
       await this.ports.store.write(['inventory', 'search-attributes'], (tx) => this.runChunk(tx, job));
     } catch (error) {
+      if (error instanceof StoreBusy) throw error; // the promotion itself did not fail
       await this.recordFailure(job, textOf(error)).catch((unrecorded: unknown) => {
         throw new AggregateError([error, unrecorded], `${textOf(error)}; and this could not be recorded`);
       });

@@ -10,6 +10,7 @@ export interface PooledConnection {
 export interface PoolOptions {
   readonly open: () => Promise<PooledConnection>;
   readonly size: number;
+  readonly readOnly: boolean;
   readonly connectMilliseconds: number;
 }
 
@@ -24,8 +25,11 @@ export class NoConnectionFree extends Error {
   /** Code of SQLITE_BUSY. */
   readonly errno = 5;
 
-  constructor(milliseconds: number) {
-    super(`no connection was free for ${milliseconds} ms`);
+  constructor(
+    milliseconds: number,
+    readonly waitedFor: 'reader' | 'writer',
+  ) {
+    super(`no connection of a ${waitedFor} was free for ${milliseconds} ms`);
   }
 }
 
@@ -65,14 +69,14 @@ export class ConnectionPool implements Connections {
 
   private nextSlot(): Promise<Slot> {
     return new Promise((resolve, reject) => {
-      const { connectMilliseconds } = this.options;
+      const { connectMilliseconds, readOnly } = this.options;
       const take = (slot: Slot) => {
         clearTimeout(timer);
         resolve(slot);
       };
       const timer = setTimeout(() => {
         this.waiting.delete(take);
-        reject(new NoConnectionFree(connectMilliseconds));
+        reject(new NoConnectionFree(connectMilliseconds, readOnly ? 'reader' : 'writer'));
       }, connectMilliseconds);
       this.waiting.add(take);
     });

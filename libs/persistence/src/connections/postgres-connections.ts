@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { migrations } from '../migrations/migrations';
 import { opening } from './connection-not-opened';
 import type { Connections } from './connections';
-import { keepProcessAlive } from './job-pool';
+import { keepProcessAlive } from './keep-process-alive';
 
 export interface PostgresOptions {
   readonly url: string;

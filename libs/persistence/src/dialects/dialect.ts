@@ -7,8 +7,8 @@ export interface TransactionLimits {
 }
 
 /**
- * The reason why a statement failed that is not an error of the statement. `busy`: other writers were in the way.
- * `unavailable`: the database is disconnected, has no space, or did not respond in time.
+ * The reason why a statement failed that is not an error of the statement. `busy`: other writers or readers were in
+ * the way. `unavailable`: the database is disconnected, has no space, or did not respond in time.
  */
 export type DatabaseFailure = 'busy' | 'unavailable';
 

@@ -1,8 +1,9 @@
-import type { Delay, JobHandler, JobRunner, JobTakingParts } from '@identity-governance/application';
+import type { Delay, JobHandler, JobRunner, JobTakingParts, NoteStale } from '@identity-governance/application';
 import { LeaseJobRunner } from '@identity-governance/application';
 import type { Database } from '../database';
-import { GraphileJobRunner } from './graphile-job-runner';
-import { GraphilePools } from './graphile-pools';
+import { interruptionOf } from '../database-fault';
+import { GraphileJobLeases } from './graphile-job-leases';
+import { PostgresAnnouncements } from './job-announcements';
 import { TableJobLeases } from './table-job-leases';
 
 export interface JobRunnerOptions extends JobTakingParts {
@@ -13,15 +14,22 @@ export interface JobRunnerOptions extends JobTakingParts {
   readonly concurrency: number;
   /** Poll interval on SQLite; PostgreSQL announces jobs. */
   readonly pollMilliseconds: number;
+  readonly onStale?: NoteStale;
 }
 
-/** Runs the jobs of a migrated database: by graphile-worker or from the table `job`, depending on its dialect. */
+/** Poll interval in milliseconds on PostgreSQL: for jobs whose time comes, and those whose announcement was lost. */
+const ANNOUNCED_POLL = 1000;
+
+/** Runs the jobs of a migrated database: those of graphile-worker or of the table `job`, depending on its dialect. */
 export function createJobRunner(options: JobRunnerOptions): JobRunner {
-  const { database, clock } = options;
-  const { location, limits } = database;
+  const { database } = options;
   if (database.dialect.jobs === 'table') {
-    return new LeaseJobRunner({ ...options, leases: new TableJobLeases({ database, clock }) });
+    return new LeaseJobRunner({ ...options, interruptionOf, leases: new TableJobLeases(options) });
   }
-  const { connectMilliseconds } = limits;
-  return new GraphileJobRunner({ ...options, url: location, connectMilliseconds, pools: new GraphilePools(database) });
+  const { location: url, limits } = database;
+  return new LeaseJobRunner({
+    ...options,
+    ...{ interruptionOf, leases: new GraphileJobLeases(options), pollMilliseconds: ANNOUNCED_POLL },
+    announcements: new PostgresAnnouncements({ url, connectMilliseconds: limits.connectMilliseconds }),
+  });
 }

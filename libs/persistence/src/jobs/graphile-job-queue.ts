@@ -21,6 +21,7 @@ export class GraphileJobQueue implements JobQueue {
   ) {}
 
   async enqueue(job: NewJob): Promise<string> {
+    if (job.key !== undefined) await this.releaseKey(job.key);
     const trace = job.trace ?? this.options.currentTrace?.();
     const envelope: Envelope = { payload: job.payload, ...(trace !== undefined && { trace }) };
     const rows = await this.sql.query(
@@ -71,7 +72,7 @@ export class GraphileJobQueue implements JobQueue {
   async requeue(ids?: readonly string[]): Promise<number> {
     const { affected } = await this.sql.run(
       `UPDATE graphile_worker._private_jobs AS jobs
-       SET attempts = 0, run_at = now(), flags = NULL, updated_at = now() WHERE ${isDead}
+       SET attempts = 0, created_at = now(), run_at = now(), flags = NULL, updated_at = now() WHERE ${isDead}
        AND ($1::text[] IS NULL OR id::text = ANY($1::text[]))`,
       [ids === undefined ? null : [...ids]],
     );
@@ -80,20 +81,34 @@ export class GraphileJobQueue implements JobQueue {
 
   async statistics(): Promise<readonly JobStatistics[]> {
     const rows = await this.sql.query(
-      `SELECT kind, count(*) FILTER (WHERE NOT dead) AS depth, count(*) FILTER (WHERE dead) AS dead,
-       coalesce(extract(epoch FROM now() - min(created_at) FILTER (WHERE NOT dead)), 0) AS age,
+      `SELECT kind, count(*) FILTER (WHERE due) AS depth, count(*) FILTER (WHERE dead) AS dead,
+       count(*) FILTER (WHERE NOT due AND NOT dead) AS scheduled,
+       coalesce(extract(epoch FROM now() - min(greatest(run_at, created_at)) FILTER (WHERE due)), 0) AS age,
        coalesce(max(attempts) FILTER (WHERE NOT dead), 0) AS attempts
-       FROM (SELECT tasks.identifier AS kind, jobs.created_at, jobs.attempts, (${isDead}) AS dead FROM ${jobs}) AS found
+       FROM (SELECT tasks.identifier AS kind, jobs.run_at, jobs.created_at, jobs.attempts, (${isDead}) AS dead,
+         (jobs.locked_at IS NOT NULL OR (jobs.run_at <= now() AND NOT (${isDead}))) AS due FROM ${jobs}) AS found
        GROUP BY kind ORDER BY kind COLLATE "C"`,
       [],
     );
-    return rows.map(({ kind, depth, age, attempts, dead }) => ({
+    return rows.map(({ kind, depth, age, scheduled, attempts, dead }) => ({
       kind: String(kind),
       depth: Number(depth),
       oldestAgeSeconds: Math.max(0, Number(age)),
+      scheduled: Number(scheduled),
       mostAttempts: Number(attempts),
       dead: Number(dead),
     }));
+  }
+
+  async payloadsOf(kind: JobKind): Promise<readonly unknown[]> {
+    const rows = await this.sql.query(`SELECT ${columns} FROM ${jobs} WHERE tasks.identifier = $1`, [kind]);
+    return rows.map((row) => readGraphileJob(row).payload);
+  }
+
+  /** Removes the waiting job with the key, and takes the key from a running one, which is not affected. */
+  private async releaseKey(key: string): Promise<void> {
+    await this.sql.query('DELETE FROM graphile_worker._private_jobs WHERE key = $1 AND locked_at IS NULL', [key]);
+    await this.sql.query('UPDATE graphile_worker._private_jobs SET key = NULL WHERE key = $1', [key]);
   }
 
   /** Returns dead jobs whose end is not reported. */

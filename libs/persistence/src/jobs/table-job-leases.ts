@@ -1,48 +1,51 @@
 import { randomUUID } from 'node:crypto';
 import type {
   Clock,
-  UnreportedDeadJob,
   JobKind,
   JobLeases,
   LeasedJob,
+  NoteStale,
   SettledJob,
+  UnreportedDeadJob,
 } from '@identity-governance/application';
-import { retryDelay, triesBeforeDead } from '@identity-governance/application';
+import { jobErrorOf, retryDelay, triesBeforeDead } from '@identity-governance/application';
+import { sqlite } from '../dialects/sqlite';
 import { keyCondition } from '../dialects/table-sql';
 import type { Database } from '../database';
-import { readJob } from './table-job-queue';
+import { isDue, readJob } from './table-job-queue';
 
-const errorLength = 2000;
 /** Duration of a lease in milliseconds, unless `reap` renews it. */
 const LEASE = 2_000;
 /** A renewal that took longer has waited for a writer, during which no worker could renew its leases. */
 const LONG_WAIT = 500;
+/** The time of the database, in milliseconds. */
+const { milliseconds: now } = sqlite;
+/**
+ * The condition for leases of other workers that have ended. A longer lease was made before the clock was set back; one
+ * without an end, by an earlier version.
+ */
+const isLost = `leased_by <> $1 AND coalesce(leased_until, 0) NOT BETWEEN ${now} AND ${now} + ${LEASE}`;
+/** A time further ahead of the clock was stored before the clock was set back; in milliseconds. */
+const TOLERANCE = 1000;
+/** Interval between two searches for times that are too far ahead, in milliseconds. */
+const BOUND_EVERY = 5000;
 /** Error of a job whose worker vanished five times. */
 const vanished = 'the worker vanished while it ran the job';
 
 type UnfinishedOutcome = Exclude<SettledJob['outcome'], { readonly kind: 'done' }>;
 
-/** The longest pause after a failure: a longer wait means that the clock was set back. */
-const longestPause = retryDelay(triesBeforeDead - 1);
-
-/**
- * Returns the condition for jobs that are due at the time in a parameter. The clock of the machine may be set back: a
- * job that was due when it was written is always due, and no failed job waits longer than the longest pause.
- */
-function isDue(now: string): string {
-  return `(due_at <= ${now} OR (attempt = 0 AND due_at <= created_at)
-    OR (attempt > 0 AND due_at > ${now} + ${longestPause}))`;
-}
-
 export interface TableJobLeasesParts {
-  readonly database: Pick<Database, 'dialect' | 'note' | 'query' | 'read' | 'write'>;
+  readonly database: Pick<Database, 'dialect' | 'note' | 'query' | 'write'>;
   readonly clock: Clock;
+  readonly onStale?: NoteStale;
 }
 
 /** Leases over the table `job`, for SQLite: valid until a time in the row, by the clock of the database. */
 export class TableJobLeases implements JobLeases {
   private readonly worker = randomUUID();
   private handedOut = 0;
+  /** When `boundTimes` ran. */
+  private bounded = -Infinity;
 
   constructor(private readonly parts: TableJobLeasesParts) {}
 
@@ -67,35 +70,66 @@ export class TableJobLeases implements JobLeases {
     return wanted.size > 0 ? this.lease(wanted) : [];
   }
 
-  async reap(): Promise<void> {
+  async reap(): Promise<readonly UnreportedDeadJob[]> {
+    const now = performance.now();
+    if (now - this.bounded >= BOUND_EVERY) {
+      await this.boundTimes();
+      this.bounded = now;
+    }
     const { database } = this.parts;
-    const now = database.dialect.milliseconds;
-    // A longer lease was made before the clock was set back; one without an end, by an earlier version.
-    const isLost = `leased_by <> $1 AND coalesce(leased_until, 0) NOT BETWEEN ${now} AND ${now} + ${LEASE}`;
-    const find = `SELECT max(leased_by = $1) AS own, max(${isLost}) AS lost FROM job WHERE lease_token IS NOT NULL`;
-    const [found] = await database.query(database.dialect.placeholders(find), [this.worker]);
-    if (found?.own !== 1 && found?.lost !== 1) return;
-    const started = performance.now();
-    await database.note(`UPDATE job SET leased_until = ${now} + ${LEASE} WHERE leased_by = $1`, [this.worker]);
-    if (found.lost !== 1 || performance.now() - started > LONG_WAIT) return;
-    await database.note(
-      `UPDATE job SET lease_token = NULL, leased_by = NULL, dead = CASE WHEN attempt >= ${triesBeforeDead} THEN 1 ELSE 0 END,
-       last_error = $2 WHERE lease_token IS NOT NULL AND ${isLost}`,
-      [this.worker, vanished],
+    const [found] = await database.query(
+      database.dialect.placeholders(
+        `SELECT max(leased_by = $1) AS own, max(${isLost}) AS lost,
+         EXISTS (SELECT 1 FROM job WHERE dead = 1 AND told = 0) AS dead FROM job WHERE lease_token IS NOT NULL`,
+      ),
+      [this.worker],
     );
-  }
-
-  async listUnreported(): Promise<readonly UnreportedDeadJob[]> {
-    const rows = await this.parts.database.read(async (sql) =>
-      sql.query('SELECT id, kind, payload, attempt, trace, last_error FROM job WHERE dead = 1 AND told = 0', []),
-    );
-    return rows.map((row) => ({ job: readJob(row), lastError: String(row.last_error) }));
+    const hasFreed = (found!.own === 1 || found!.lost === 1) && (await this.renew(found!.lost === 1));
+    return found!.dead === 1 || hasFreed ? this.listUnreported() : [];
   }
 
   async markReported(ids: readonly string[]): Promise<void> {
     await this.parts.database.write(async (sql) =>
       sql.query(`UPDATE job SET told = 1 WHERE ${keyCondition(sql.engine, ['id'], '$1')}`, [keyList(ids)]),
     );
+  }
+
+  /** Renews the leases of this worker, and frees those of lost ones; returns whether it did. */
+  private async renew(hasLost: boolean): Promise<boolean> {
+    const { database } = this.parts;
+    const started = performance.now();
+    await database.note(`UPDATE job SET leased_until = ${now} + ${LEASE} WHERE leased_by = $1`, [this.worker]);
+    if (!hasLost || performance.now() - started > LONG_WAIT) return false;
+    await database.note(
+      `UPDATE job SET lease_token = NULL, leased_by = NULL, dead = CASE WHEN attempt >= ${triesBeforeDead} THEN 1 ELSE 0 END,
+       last_error = $2 WHERE lease_token IS NOT NULL AND ${isLost}`,
+      [this.worker, vanished],
+    );
+    return true;
+  }
+
+  /**
+   * Bounds the due times of jobs by their delays: no job is from the future. Others were stored before the clock was
+   * set back.
+   */
+  private async boundTimes(): Promise<void> {
+    const { database, clock, onStale } = this.parts;
+    const time = clock.now();
+    const [ahead] = await database.query('SELECT count(*) AS count FROM job WHERE created_at > ?1', [time + TOLERANCE]);
+    if (ahead!.count === 0) return;
+    await database.note(
+      `UPDATE job SET created_at = $1, due_at = min(due_at, $1 + max(due_at - created_at, 0))
+       WHERE created_at > $1 + ${TOLERANCE}`,
+      [time],
+    );
+    onStale?.('the due times of jobs', Number(ahead!.count));
+  }
+
+  private async listUnreported(): Promise<readonly UnreportedDeadJob[]> {
+    const rows = await this.parts.database.query(
+      'SELECT id, kind, payload, attempt, trace, last_error FROM job WHERE dead = 1 AND told = 0',
+    );
+    return rows.map((row) => ({ job: readJob(row), lastError: String(row.last_error) }));
   }
 
   /** Leases jobs in one statement: a job that is leased but not returned would never run. */
@@ -130,11 +164,11 @@ export class TableJobLeases implements JobLeases {
     const held = 'WHERE id = $1 AND lease_token = $2';
     const key = [job.id, job.leaseToken];
     const free = 'UPDATE job SET lease_token = NULL, leased_by = NULL';
-    if (outcome.kind === 'handed-back') await database.note(`${free}, attempt = attempt - 1 ${held}`, key);
+    if (outcome.kind !== 'failed') await database.note(`${free}, attempt = attempt - 1 ${held}`, key);
     else {
       const dueAt = clock.now() + retryDelay(job.attempt);
       const dead = job.attempt >= triesBeforeDead ? 1 : 0;
-      const failed = [...key, dueAt, dead, outcome.error.slice(0, errorLength)];
+      const failed = [...key, dueAt, dead, jobErrorOf(outcome.error)];
       await database.note(`${free}, due_at = $3, dead = $4, last_error = $5 ${held}`, failed);
     }
   }

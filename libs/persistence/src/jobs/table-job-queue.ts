@@ -1,8 +1,21 @@
 import { parseJson } from '@identity-governance/values';
 import type { DeadJob, Job, JobKind, JobQueue, JobStatistics, NewJob } from '@identity-governance/application';
+import { retryDelay, triesBeforeDead } from '@identity-governance/application';
 import { keyCondition } from '../dialects/table-sql';
 import type { TransactionScope } from '../connections/transaction-scope';
 import type { JobQueueOptions } from './job-queue-options';
+
+/** The longest pause after a failure: a longer wait means that the clock was set back. */
+const longestPause = retryDelay(triesBeforeDead - 1);
+
+/**
+ * Returns the condition for jobs that are due at the time in a parameter. The clock of the machine may be set back: a
+ * job that was due when it was written is always due, and no failed job waits longer than the longest pause.
+ */
+export function isDue(now: string): string {
+  return `(due_at <= ${now} OR (attempt = 0 AND due_at <= created_at)
+    OR (attempt > 0 AND due_at > ${now} + ${longestPause}))`;
+}
 
 /** The job queue over the table `job`, for SQLite. */
 export class TableJobQueue implements JobQueue {
@@ -65,7 +78,7 @@ export class TableJobQueue implements JobQueue {
   async requeue(ids?: readonly string[]): Promise<number> {
     const named = ids === undefined ? 'true' : keyCondition(this.sql.engine, ['id'], '$2');
     const { affected } = await this.sql.run(
-      `UPDATE job SET dead = 0, told = 0, attempt = 0, due_at = min($1, created_at) WHERE dead = 1 AND ${named}`,
+      `UPDATE job SET dead = 0, told = 0, attempt = 0, created_at = $1, due_at = $1 WHERE dead = 1 AND ${named}`,
       [this.options.clock.now(), ...(ids === undefined ? [] : [JSON.stringify(ids.map((id) => [id]))])],
     );
     return affected;
@@ -73,18 +86,27 @@ export class TableJobQueue implements JobQueue {
 
   async statistics(): Promise<readonly JobStatistics[]> {
     const rows = await this.sql.query(
-      `SELECT kind, SUM(1 - dead) AS depth, SUM(dead) AS dead, MIN(CASE dead WHEN 0 THEN created_at END) AS oldest,
-       MAX(CASE dead WHEN 0 THEN attempt ELSE 0 END) AS attempts FROM job GROUP BY kind ORDER BY kind`,
-      [],
+      `SELECT kind, total(state = 'due') AS depth, total(state = 'scheduled') AS scheduled, total(state = 'dead') AS dead,
+       min(CASE state WHEN 'due' THEN max(due_at, created_at) END) AS oldest, max(CASE state WHEN 'dead' THEN 0 ELSE attempt END) AS attempts
+       FROM (SELECT kind, due_at, created_at, attempt, CASE WHEN dead = 1 THEN 'dead'
+         WHEN lease_token IS NOT NULL OR ${isDue('$1')} THEN 'due' ELSE 'scheduled' END AS state FROM job)
+       GROUP BY kind ORDER BY kind`,
+      [this.options.clock.now()],
     );
     const now = this.options.clock.now();
-    return rows.map(({ kind, depth, dead, oldest, attempts }) => ({
+    return rows.map(({ kind, depth, scheduled, dead, oldest, attempts }) => ({
       kind: String(kind),
       depth: Number(depth),
       oldestAgeSeconds: oldest === null ? 0 : Math.max(0, now - Number(oldest)) / 1000,
+      scheduled: Number(scheduled),
       mostAttempts: Number(attempts),
       dead: Number(dead),
     }));
+  }
+
+  async payloadsOf(kind: JobKind): Promise<readonly unknown[]> {
+    const rows = await this.sql.query('SELECT payload FROM job WHERE kind = $1', [kind]);
+    return rows.map(({ payload }) => parseJson(String(payload)));
   }
 
   private async replace(key: string): Promise<void> {

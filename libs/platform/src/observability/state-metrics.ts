@@ -48,24 +48,26 @@ async function readState(tx: ReadTransaction): Promise<StateReading> {
   return { jobs, promotions: items };
 }
 
-type JobGauges = Readonly<Record<'depth' | 'oldestAge' | 'attempts' | 'dead', Gauge<'kind'>>>;
+type JobGauges = Readonly<Record<'depth' | 'oldestAge' | 'scheduled' | 'attempts' | 'dead', Gauge<'kind'>>>;
 
 function createJobGauges(registry: Registry): JobGauges {
   const gauge = (name: string, help: string) =>
     new Gauge({ name: `governance_job_${name}`, help, labelNames: ['kind'] as const, registers: [registry] });
   return {
-    depth: gauge('queue_depth', 'Waiting and running jobs'),
-    oldestAge: gauge('oldest_age_seconds', 'Age of the oldest waiting or running job'),
-    attempts: gauge('most_attempts', 'Highest number of attempts among waiting and running jobs'),
+    depth: gauge('queue_depth', 'Due and running jobs'),
+    oldestAge: gauge('oldest_age_seconds', 'Time since the oldest due or running job became due'),
+    scheduled: gauge('scheduled', 'Jobs that wait for a time: their delay, or the next attempt'),
+    attempts: gauge('most_attempts', 'Highest number of attempts of a job that is not dead'),
     dead: gauge('dead_letters', 'Dead jobs: all attempts failed'),
   };
 }
 
 function showJobs(gauges: JobGauges, jobs: readonly JobStatistics[]): void {
   for (const gauge of Object.values(gauges)) gauge.reset();
-  for (const { kind, depth, oldestAgeSeconds, mostAttempts, dead } of jobs) {
+  for (const { kind, depth, oldestAgeSeconds, scheduled, mostAttempts, dead } of jobs) {
     gauges.depth.set({ kind }, depth);
     gauges.oldestAge.set({ kind }, oldestAgeSeconds);
+    gauges.scheduled.set({ kind }, scheduled);
     gauges.attempts.set({ kind }, mostAttempts);
     gauges.dead.set({ kind }, dead);
   }

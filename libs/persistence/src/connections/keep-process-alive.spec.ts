@@ -1,5 +1,6 @@
+import { Pool } from 'pg';
 import { createTestDatabase, runOnServer, type TestDatabase } from '../testing/test-database';
-import { openJobPool } from './job-pool';
+import { keepProcessAlive } from './keep-process-alive';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -8,7 +9,8 @@ beforeAll(async () => {
 afterAll(() => database.remove());
 
 it('outlives a connection that is cut while somebody has it, between two statements', async () => {
-  const pool = openJobPool({ url: database.url, size: 1, connectMilliseconds: 10_000 });
+  const pool = new Pool({ connectionString: database.url, max: 1 });
+  keepProcessAlive(pool);
   try {
     const client = await pool.connect();
     const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');

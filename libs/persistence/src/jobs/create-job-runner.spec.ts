@@ -1,4 +1,4 @@
-import { jobKinds, StoreUnavailable } from '@identity-governance/application';
+import { jobKinds, StoreBusy, StoreUnavailable } from '@identity-governance/application';
 import { realDelay } from '@identity-governance/application/contracts';
 import { openMigratedDatabases } from '../testing/open-migrated-databases';
 import { createJobRunner } from './create-job-runner';
@@ -16,6 +16,8 @@ describe('a job whose connection to PostgreSQL breaks', () => {
       0,
     ],
     ['does not lose one whose failure cannot be recorded either', aggregate('57P01'), 0],
+    ['does not lose one where others write too long', new StoreBusy({ cause: { code: '55P03' } }), 0],
+    ['does not lose one where no reader is free', new StoreBusy({ waitedFor: 'reader' }), 0],
     ['loses one where a statement takes too long', new StoreUnavailable({ cause: { code: '57014' } }), 1],
     ['loses one where a transaction does nothing for too long', new StoreUnavailable({ cause: { code: '25P03' } }), 1],
     ['loses one where the server has no memory for it', new StoreUnavailable({ cause: { code: '53200' } }), 1],
