@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { StoreUnavailable } from '@identity-governance/application';
 import type { Database } from '../database';
-import { connectionFailureOf, explainDatabaseFault } from '../database-fault';
+import { interruptionOf, explainDatabaseFault } from '../database-fault';
 import { openDatabase } from '../open-database';
 import { createTestDatabase, runOnServer, type TestDatabase } from '../testing/test-database';
 import { ConnectionPool } from './connection-pool';
@@ -59,12 +59,12 @@ describe('a server that opens no connection', () => {
     const database = await openDatabase(url.href);
     await runOnServer(fail.replace('$', name));
     await runOnServer(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'guest'`);
-    while (Object.values(await failuresOf(database)).some((failure) => connectionFailureOf(failure) === 'lost'));
+    while (Object.values(await failuresOf(database)).some((failure) => interruptionOf(failure) === 'lost'));
     const failures = await failuresOf(database);
     await runOnServer(mend.replace('$', name));
     for (const [use, failure] of Object.entries(failures)) {
       expect([use, failure]).toEqual([use, expect.any(StoreUnavailable)]);
-      expect([use, connectionFailureOf(failure)]).toEqual([use, 'refused']);
+      expect([use, interruptionOf(failure)]).toEqual([use, 'refused']);
       expect(explainDatabaseFault(failure)).toEqual(expect.any(String));
     }
     for (const use of Object.values(uses)) await use(database);
@@ -81,7 +81,7 @@ describe('a file that cannot be opened', () => {
     await database.close();
     rmSync(folder, { recursive: true });
     expect(stage).toEqual(expect.any(StoreUnavailable));
-    expect(connectionFailureOf(stage)).toBe('refused');
+    expect(interruptionOf(stage)).toBe('refused');
     expect(Object.values(others).filter((failure) => failure instanceof Error)).toEqual([]);
   });
 
@@ -91,7 +91,7 @@ describe('a file that cannot be opened', () => {
       if (isBroken) throw Object.assign(new Error('SQLITE_NOTADB'), { errno: 26 });
       return Promise.resolve({ runner: {} as never, close: async () => Promise.resolve() });
     };
-    const pool = new ConnectionPool({ open, size: 1, connectMilliseconds: 1000 });
+    const pool = new ConnectionPool({ open, size: 1, readOnly: true, connectMilliseconds: 1000 });
     const use = async () => pool.use(async () => Promise.resolve('used'));
     await expect(use()).rejects.toMatchObject({ name: 'ConnectionNotOpened', cause: { errno: 26 } });
     isBroken = false;
