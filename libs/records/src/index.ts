@@ -111,6 +111,7 @@ export {
 export type { ImportSchedule, ScheduledRun } from './imports/import-schedule';
 export {
   type AppliedMitigation,
+  type EndReason,
   type MatchedSide,
   type ViolationCause,
   type ViolationHistoryEntry,
@@ -120,6 +121,7 @@ export {
   type ViolationRecord,
   type ViolationStatus,
   type ViolationWatermark,
+  endReasons,
   isLive,
   levelOfPolicy,
   liveStatuses,

@@ -7,10 +7,12 @@ import {
   type ViolationTrend,
 } from '@identity-governance/application';
 import {
+  endReasons,
   violationCauseKinds,
   violationHistorySteps,
   violationLevels,
   violationStatuses,
+  type EndReason,
   type ViolationCause,
   type ViolationHistoryStep,
   type ViolationLevel,
@@ -225,6 +227,14 @@ class ViolationCauseOfStepDto {
   @IsString({ each: true })
   @Schema({ description: 'the key of this row' })
   readonly key?: readonly string[];
+
+  @IsOptional()
+  @IsIn(endReasons)
+  @Schema({
+    description:
+      'why the step ended the record: only `ACCESS_REMOVED` remediates it; the others do not prove that a right was removed in a source',
+  })
+  readonly reason?: EndReason;
 
   @IsOptional()
   @IsString()

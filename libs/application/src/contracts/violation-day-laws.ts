@@ -64,7 +64,8 @@ function follow(last: ViolationRecord | undefined, { target, found }: Step, now:
 }
 
 function truthOf(found: Exclude<Step['found'], 'mitigated'>, target: string): Violated | NotViolated {
-  if (found === 'ACCESS' || found === 'POLICY') return { missing: found };
+  if (found === 'ACCESS') return { reason: 'ACCESS_REMOVED' };
+  if (found === 'POLICY') return { reason: 'POLICY_CHANGED' };
   const items = (found === 'grown' ? ['pay', 'post', 'view'] : ['pay', 'post']).map((id) => ({
     ...{ type: 'ENTITLEMENT' as const, id },
   }));

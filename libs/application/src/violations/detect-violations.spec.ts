@@ -95,7 +95,7 @@ describe('DetectViolations', () => {
 
   it.each([
     ['access', 'Remediated', (tx: WriteTransaction) => tx.assignments.delete({ identityId: 'ann', access: pay })],
-    ['an item', 'Remediated', (tx: WriteTransaction) => tx.accessItems.delete(post)],
+    ['an item', 'Closed', (tx: WriteTransaction) => tx.accessItems.delete(post)],
     ['the identity', 'Closed', (tx: WriteTransaction) => tx.identities.delete('ann')],
     ['the enabled state of the identity', 'Closed', (tx: WriteTransaction) => disable(tx, true)],
     ['the policy', 'Closed', (tx: WriteTransaction) => tx.sodPolicies.delete('p')],

@@ -33,6 +33,8 @@ import { writeRecords, type WritingRules, type WrittenStep } from './write-recor
 type Readable =
   | 'accessDates'
   | 'accessItems'
+  | 'accountAttributes'
+  | 'accounts'
   | 'changes'
   | 'currentTime'
   | 'governanceGroups'

@@ -1,22 +1,16 @@
-import {
-  findGrantingItems,
-  type AccessGraph,
-  type Evaluator,
-  type HeldAccess,
-} from '@identity-governance/domain/engine';
+import type { Evaluator, HeldAccess } from '@identity-governance/domain/engine';
 import { listMatchedCriteria, type SodPolicy } from '@identity-governance/domain/shapes';
-import type { AccessItemRef } from '@identity-governance/domain/sod';
 import {
   ownerCandidates,
   violationOwner,
   type MatchedSide,
-  type NotViolated,
   type Violated,
   type ViolationOwner,
   type ViolationRecord,
 } from '@identity-governance/records';
 import type { IdentityId, SodPolicyId } from '@identity-governance/values';
 import type { AccessSnapshot } from '../access/access-snapshots';
+import { findEndReasons, type EndReasonReader, type EndReasons } from './find-end-reasons';
 
 const limits = { violations: Number.MAX_SAFE_INTEGER, items: 1_000_000 };
 
@@ -26,8 +20,8 @@ export class EvaluatedIdentities {
   private readonly matched = new Map<IdentityId, ReadonlyMap<SodPolicyId, readonly MatchedSide[]>>();
 
   constructor(
-    private readonly snapshot: AccessSnapshot,
-    evaluator: Evaluator,
+    readonly snapshot: AccessSnapshot,
+    readonly evaluator: Evaluator,
   ) {
     const { index, held } = snapshot;
     this.policies = new Map(index.policies.map((policy) => [policy.id, policy]));
@@ -56,16 +50,9 @@ export class EvaluatedIdentities {
     return { policy, target, owner: violationOwner(policy, { id: target.id, managerId }, exists), criteria };
   }
 
-  /**
-   * Returns why a record has ended. If everything that it matched is still held, the access has not changed, so the
-   * policy has. The access of a disabled identity is not removed, so that nothing is remediated.
-   */
-  findMissing({ policyId, targetId, criteria }: ViolationRecord): NotViolated {
-    const held = this.snapshot.held.get(targetId);
-    if (held?.leftOut?.ifEnabled !== undefined || held === undefined) return { missing: 'IDENTITY' };
-    if (!this.policies.has(policyId)) return { missing: 'POLICY' };
-    const isHeld = (item: AccessItemRef) => holdsItem(this.snapshot.graph, held, item);
-    return { missing: criteria.every(({ items }) => items.every(isHeld)) ? 'POLICY' : 'ACCESS' };
+  /** Returns why these live records, which are no longer violated, have ended. */
+  findEndReasons(tx: EndReasonReader, records: readonly ViolationRecord[]): Promise<EndReasons> {
+    return findEndReasons(tx, this, records);
   }
 }
 
@@ -83,12 +70,4 @@ function sidesOf(sides: ReturnType<typeof listMatchedCriteria>): readonly Matche
     name: title,
     items: criteriaList.map(({ type, id }) => ({ type, id })),
   }));
-}
-
-function holdsItem(graph: AccessGraph, { assigned, carried = [] }: HeldAccess, item: AccessItemRef): boolean {
-  const number = graph.numbers.find(item);
-  if (number === undefined || !graph.has(number)) return false;
-  const granting = findGrantingItems(graph, number);
-  const isGranting = (one: number) => granting.has(one);
-  return assigned.some(isGranting) || carried.some(({ entitlements }) => entitlements.some(isGranting));
 }

@@ -1,5 +1,7 @@
 import {
   nextRecord,
+  type EndReason,
+  type NotViolated,
   isLive,
   settledStatus,
   settlingSteps,
@@ -17,6 +19,7 @@ import type { IdGenerator } from '../ports/id-generator';
 import type { TransactionOf } from '../ports/store';
 import { readExistingOwners } from './existing-owners';
 import type { EvaluatedIdentities } from './evaluate-identities';
+import type { EndReasonReader } from './find-end-reasons';
 
 /** A record that was written. */
 export interface WrittenStep {
@@ -37,10 +40,11 @@ interface EvaluatedChunk {
   readonly timed: ReadonlyMap<IdentityId, string | null>;
 }
 
-type RecordWriter = TransactionOf<
-  'currentTime' | 'governanceGroups' | 'identities',
-  'appliedControls' | 'violationHistory' | 'violations'
->;
+type RecordWriter = EndReasonReader &
+  TransactionOf<
+    'currentTime' | 'governanceGroups' | 'identities',
+    'appliedControls' | 'violationHistory' | 'violations'
+  >;
 
 /** Updates all records of these identities to the evaluated state; returns the changes. */
 export async function writeRecords(
@@ -62,6 +66,7 @@ export async function writeRecords(
   const saved: ViolationRecord[] = [];
   const history: ViolationHistoryEntry[] = [];
   const written: WrittenStep[] = [];
+  const reasons = await evaluated.findEndReasons(tx, endedAmong(records, evaluated));
   for (const [targetId, cause] of identities) {
     const started = cause.kind === 'TIME' ? timed.get(targetId) : undefined;
     const moment = { time, since: cause.kind === 'SCAN' ? null : (started ?? time), carriedFrom, newId };
@@ -70,11 +75,11 @@ export async function writeRecords(
       const last = withoutLostOwner(own.get(policyId), hasOwner);
       const { name = last?.targetName ?? targetId, managerId = null } = found.get(targetId) ?? {};
       const target = { id: targetId, name, managerId };
-      const truth = evaluated.truthOf(policyId, target, hasOwner) ?? (last && evaluated.findMissing(last));
+      const truth = evaluated.truthOf(policyId, target, hasOwner) ?? notViolated(last && reasons.get(last.id));
       const next = truth && nextRecord(last, truth, moment);
       if (next === undefined) continue;
       saved.push(next.record);
-      history.push(...entryOf(next, { id: newId(), time, cause }));
+      history.push(...entryOf(next, { id: newId(), time, cause: { ...cause, ...next.why } }));
       if (next.step !== null) written.push({ step: next.step, record: next.record });
     }
   }
@@ -94,6 +99,18 @@ function withoutLostOwner(
   exists: (owner: ViolationOwner) => boolean,
 ): ViolationRecord | undefined {
   return record?.isReassigned === true && !exists(ownerOf(record)) ? { ...record, isReassigned: false } : record;
+}
+
+/** Returns the live records that are no longer violated. */
+function endedAmong(records: RecordsByTarget, evaluated: EvaluatedIdentities): readonly ViolationRecord[] {
+  return [...records].flatMap(([targetId, own]) => {
+    const violated = new Set(evaluated.violatedBy(targetId));
+    return [...own.values()].filter((record) => isLive(record) && !violated.has(record.policyId));
+  });
+}
+
+function notViolated(reason: EndReason | undefined): NotViolated | undefined {
+  return reason && { reason };
 }
 
 /** Ends the controls of violations that have ended, expired or grown, and restores that of one that returned. */

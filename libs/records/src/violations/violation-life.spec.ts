@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { nextRecord, type Violated } from './violation-life';
-import { isLive, uuidOf, type ViolationRecord } from './violation-record';
+import { endReasons, isLive, uuidOf, type ViolationRecord } from './violation-record';
 import { violationOwner as ownerOfViolation, type NamesOwners } from './violation-owner';
 
 const pay = { type: 'ENTITLEMENT', id: 'pay' } as const;
@@ -66,15 +66,14 @@ describe('the life of a violation', () => {
   });
 
   it.each([
-    ['ACCESS', 'Remediated', 'REMEDIATED'],
-    ['POLICY', 'Closed', 'CLOSED'],
-    ['IDENTITY', 'Closed', 'CLOSED'],
-  ] as const)('ends when %s is missing: %s', (deleted, status, step) => {
-    const ended = nextRecord(mitigated(started(), 9), { missing: deleted }, at(1))!;
-    expect(ended).toMatchObject({ step, record: { status, ended: at(1).time, expiration: null } });
+    ['ACCESS_REMOVED', 'Remediated', 'REMEDIATED'],
+    ...endReasons.filter((one) => one !== 'ACCESS_REMOVED').map((one) => [one, 'Closed', 'CLOSED'] as const),
+  ] as const)('ends by %s: %s', (reason, status, step) => {
+    const ended = nextRecord(mitigated(started(), 9), { reason }, at(1))!;
+    expect(ended).toMatchObject({ step, why: { reason }, record: { status, ended: at(1).time, expiration: null } });
     expect(isLive(ended.record)).toBe(false);
-    expect(nextRecord(ended.record, { missing: deleted }, at(2))).toBeUndefined();
-    expect(nextRecord(undefined, { missing: deleted }, at(2))).toBeUndefined();
+    expect(nextRecord(ended.record, { reason }, at(2))).toBeUndefined();
+    expect(nextRecord(undefined, { reason }, at(2))).toBeUndefined();
   });
 
   it('is open again when the mitigation ends or the conflict grows, and not when it shrinks', () => {
@@ -88,7 +87,7 @@ describe('the life of a violation', () => {
   });
 
   it('comes back as the same record, with its mitigation, within the time of carrying over', () => {
-    const ended = nextRecord(mitigated(started(), 30), { missing: 'ACCESS' }, at(1))!.record;
+    const ended = nextRecord(mitigated(started(), 30), { reason: 'ACCESS_REMOVED' }, at(1))!.record;
     const back = nextRecord(ended, violated(), at(25))!;
     expect(back).toMatchObject({ step: 'RETURNED', record: { id: ended.id, status: 'Mitigated', ended: null } });
     expect(back.record.expiration).toBe(at(30).time);
@@ -97,7 +96,7 @@ describe('the life of a violation', () => {
   });
 
   it('comes back as a new record when it is too late, or when the conflict has grown since', () => {
-    const ended = nextRecord(mitigated(started(), 90), { missing: 'ACCESS' }, at(1))!.record;
+    const ended = nextRecord(mitigated(started(), 90), { reason: 'ACCESS_REMOVED' }, at(1))!.record;
     const late = nextRecord(ended, violated(), at(26))!.record;
     expect(late).toMatchObject({ status: 'Open', previous: ended.id, mitigation: null });
     expect(late.id).not.toBe(ended.id);
@@ -117,7 +116,7 @@ describe('the life of a violation', () => {
         if (hasControl) record = mitigated(record, 20);
         record = nextRecord(record, having(shrunk), at(0))?.record ?? record;
         const known = record.mitigation?.seen ?? shrunk;
-        record = nextRecord(record, { missing: isClosed ? 'POLICY' : 'ACCESS' }, at(1))!.record;
+        record = nextRecord(record, { reason: isClosed ? 'POLICY_CHANGED' : 'ACCESS_REMOVED' }, at(1))!.record;
         const returned = nextRecord(record, having(back), at(hours))!.record;
         const isSame = hours <= 25 && isWithin(back, known);
         expect(returned).toMatchObject(

@@ -3,6 +3,7 @@ import type { IdentityId, SodPolicyId, ViolationId } from '@identity-governance/
 import {
   isLive,
   levelOfPolicy,
+  type EndReason,
   severityOf,
   type MatchedSide,
   type ViolationHistoryStep,
@@ -18,12 +19,9 @@ export interface Violated {
   readonly criteria: readonly MatchedSide[];
 }
 
-/**
- * The reason why there is no violation: the access was removed, the policy was deleted or changed, or the identity was
- * deleted or disabled.
- */
+/** The result of evaluating a policy and an identity that no longer violates it. */
 export interface NotViolated {
-  readonly missing: 'ACCESS' | 'POLICY' | 'IDENTITY';
+  readonly reason: EndReason;
 }
 
 export interface LifeMoment {
@@ -42,6 +40,8 @@ export interface LifeStep {
   readonly step: ViolationHistoryStep | null;
   readonly before: Readonly<Record<string, unknown>> | null;
   readonly after: Readonly<Record<string, unknown>>;
+  /** Why the record has ended, if it has. */
+  readonly why?: { readonly reason: EndReason };
 }
 
 /**
@@ -55,7 +55,7 @@ export function nextRecord(
   truth: Violated | NotViolated,
   moment: LifeMoment,
 ): LifeStep | undefined {
-  if ('missing' in truth) return last !== undefined && isLive(last) ? end(last, truth, moment) : undefined;
+  if ('reason' in truth) return last !== undefined && isLive(last) ? end(last, truth, moment) : undefined;
   if (last === undefined) return begin(truth, null, moment);
   if (isLive(last)) return goOn(last, truth, moment);
   return isSameAgain(last, truth, moment) ? comeBack(last, truth, moment) : begin(truth, last.id, moment);
@@ -89,11 +89,11 @@ function fieldsOf({ policy, target, owner, criteria }: Violated) {
   };
 }
 
-function end(last: ViolationRecord, { missing: deleted }: NotViolated, { time }: LifeMoment): LifeStep {
-  const status = deleted === 'ACCESS' ? 'Remediated' : 'Closed';
+function end(last: ViolationRecord, { reason }: NotViolated, { time }: LifeMoment): LifeStep {
+  const status = reason === 'ACCESS_REMOVED' ? 'Remediated' : 'Closed';
   // The mitigation stays in case the violation returns.
   const record = { ...last, status, expiration: null, modified: time, ended: time } as const;
-  return stepTo(last, record, status === 'Remediated' ? 'REMEDIATED' : 'CLOSED');
+  return { ...stepTo(last, record, status === 'Remediated' ? 'REMEDIATED' : 'CLOSED'), why: { reason } };
 }
 
 function goOn(last: ViolationRecord, truth: Violated, { time }: LifeMoment): LifeStep | undefined {

@@ -6,7 +6,7 @@ export type ViolationLevel = (typeof violationLevels)[number];
 
 /**
  * Statuses of a violation. `Open` and `Mitigated` records are live: the identity violates the policy. The others have
- * ended: `Remediated` by removed access, `Closed` by a deleted policy or identity or a changed policy.
+ * ended: `Remediated` by removed access, `Closed` for any other reason.
  */
 export const violationStatuses = ['Open', 'Mitigated', 'Remediated', 'Closed'] as const;
 export type ViolationStatus = (typeof violationStatuses)[number];
@@ -89,8 +89,21 @@ export const violationCauseKinds = [
   'REQUEST',
 ] as const satisfies readonly ViolationCause['kind'][];
 
+/** Reasons why a record ends. Only the first remediates it; the others do not prove that a right was removed. */
+export const endReasons = [
+  'ACCESS_REMOVED',
+  'ACCOUNT_DISABLED',
+  'ATTRIBUTE_UNMARKED',
+  'IDENTITY_DELETED',
+  'IDENTITY_DISABLED',
+  'ITEM_DELETED',
+  'POLICY_CHANGED',
+  'POLICY_NOT_ENFORCED',
+] as const;
+export type EndReason = (typeof endReasons)[number];
+
 /** The cause of a step: a change of rows of a kind, a scan of all identities, a time that passed, or a request. */
-export type ViolationCause =
+export type ViolationCause = (
   | { readonly kind: 'CHANGE'; readonly changed: string; readonly key: readonly string[] }
   | { readonly kind: 'SCAN' }
   | { readonly kind: 'TIME' }
@@ -101,7 +114,11 @@ export type ViolationCause =
       /** The person who approved it, if approval was required. */
       readonly approvedBy: string | null;
       readonly comment: string | null;
-    };
+    }
+) & {
+  /** If the step ended the record: why. */
+  readonly reason?: EndReason;
+};
 
 /** One step in the life of a record. */
 export interface ViolationHistoryEntry {
