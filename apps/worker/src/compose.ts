@@ -92,7 +92,7 @@ function accessSnapshots({ settings, observability }: WorkerParts): ContainerMod
   });
 }
 
-function retention({ settings }: WorkerParts): ContainerModule {
+function retention({ settings, logger }: WorkerParts): ContainerModule {
   return new ContainerModule(({ bind }) => {
     bind(RemoveExpiredChecks).toResolvedValue(
       (store: Store, clock: Clock) =>
@@ -106,7 +106,7 @@ function retention({ settings }: WorkerParts): ContainerModule {
     );
     bind(StartScheduledReports).toResolvedValue(
       (store: Store, clock: Clock, ids: IdGenerator) =>
-        new StartScheduledReports({ store, clock, ids, times: cronTimes }),
+        new StartScheduledReports({ store, clock, ids, times: cronTimes, onStale: noteStale(logger) }),
       [Store, Clock, IdGenerator],
     );
     bind(DispatchWebhooks).toResolvedValue(
@@ -129,13 +129,14 @@ function retention({ settings }: WorkerParts): ContainerModule {
   });
 }
 
-function detection({ settings }: WorkerParts): ContainerModule {
+function detection({ settings, logger }: WorkerParts): ContainerModule {
   return new ContainerModule(({ bind }) => {
     bind(DetectViolations).toResolvedValue(
       (store: Store, snapshots: AccessSnapshots, ids: IdGenerator) =>
         new DetectViolations({
           ...{ store, snapshots, ids, holder: ids.next() },
           carryMilliseconds: settings.violationCarryHours * HOUR,
+          onStale: noteStale(logger),
         }),
       [Store, AccessSnapshots, IdGenerator],
     );
@@ -236,14 +237,17 @@ function housekeeping({
           },
         },
       };
-      const clock = context.get(Clock);
+      const [clock, onStale] = [context.get(Clock), noteStale(logger)];
       const importChores =
         imports === undefined
           ? []
-          : choresOfImports(new StartScheduledImports({ store, clock, ids, times: cronTimes, imports }), {
-              observe: observeImportSchedules(store, registry),
-              asActor,
-            });
+          : choresOfImports(
+              new StartScheduledImports({ ...{ store, clock, ids, times: cronTimes, imports }, onStale }),
+              {
+                observe: observeImportSchedules(store, registry),
+                asActor,
+              },
+            );
       return new Housekeeping([...chores(parts, { database, settings }), ...importChores], logger);
     });
   });

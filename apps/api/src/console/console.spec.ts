@@ -264,6 +264,18 @@ describe('a session', () => {
     expect(await statusOf('/sources/v1', { ...sameOrigin, cookie })).toBe(401);
   });
 
+  it('does not outlast its limits because the clock was ahead when it started or was used', async () => {
+    const used = await signIn();
+    api.clock.advance(20 * minute);
+    expect(await statusOf('/sources/v1', { ...sameOrigin, cookie: used })).toBe(200);
+    const started = await signIn();
+    api.clock.advance(-20 * minute);
+    expect(await statusOf('/sources/v1', { ...sameOrigin, cookie: started })).toBe(401);
+    expect(await statusOf('/sources/v1', { ...sameOrigin, cookie: used })).toBe(200);
+    api.clock.advance(30 * minute);
+    expect(await statusOf('/sources/v1', { ...sameOrigin, cookie: used })).toBe(401);
+  });
+
   it('ends when its key is withdrawn, for good', async () => {
     const cookie = await signIn();
     const withdrawn = keys;

@@ -42,11 +42,11 @@ export class SessionKeeper {
     const session = await sessions.get(sha256(id));
     if (session === undefined) return undefined;
     const now = clock.now();
-    if (now >= endOf(session) || !(await this.isKeyInUse(session))) {
+    if (now >= endOf(session) || isFromFuture(session, now) || !(await this.isKeyInUse(session))) {
       await sessions.end(session.idHash);
       return undefined;
     }
-    if (now - session.lastUsed < TOUCH_MS) return session;
+    if (Math.abs(now - session.lastUsed) < TOUCH_MS) return session;
     await sessions.touch(session.idHash, now);
     return { ...session, lastUsed: now };
   }
@@ -72,6 +72,11 @@ export class SessionKeeper {
       throw error;
     }
   }
+}
+
+/** Whether the session started before the clock was set back: it could otherwise last longer than it may. */
+function isFromFuture({ created }: ConsoleSession, now: number): boolean {
+  return created - now > TOUCH_MS;
 }
 
 /** Returns the end in milliseconds since 1970. */

@@ -42,6 +42,20 @@ it('starts a new window when one has ended', async () => {
   expect((await limiter.consume('short', 5)).consumedPoints).toBe(5);
 });
 
+it('does not wait for a window that started while the clock was ahead', async () => {
+  const limiter = limiterOf(databases[0]!);
+  const ahead = async () =>
+    databases[0]!.query('UPDATE rate_limit SET expire = expire + 86400000 RETURNING 1 AS moved');
+  await limiter.consume('early', 3);
+  await ahead();
+  const counted = await limiter.consume('early', 5);
+  expect(counted.consumedPoints).toBe(5);
+  expect(counted.msBeforeNext).toBeLessThanOrEqual(3_600_000);
+  await expect(limiter.consume('early', 96)).rejects.toMatchObject({ consumedPoints: 101 });
+  await ahead();
+  expect((await limiter.consume('early', 1)).consumedPoints).toBe(1);
+});
+
 it('holds the limit over two processes', async () => {
   const limiters = databases.map((database) => limiterOf(database));
   const sent = Array.from({ length: 300 }, async (_, i) => limiters[i % 2]!.consume('flooding', 1));

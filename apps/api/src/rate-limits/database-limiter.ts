@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '@identity-governance/persistence';
-import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Limiter, RateRule } from './rate-limit';
+
+/** Maximum difference between the clocks of processes, in milliseconds. */
+const TOLERANCE = 60_000;
 
 export interface DatabaseLimiterParts {
   readonly database: Pick<Database, 'query'>;
@@ -22,7 +25,29 @@ export function createDatabaseLimiter(rule: RateRule, parts: DatabaseLimiterPart
     tableCreated: true, // by a migration
     insuranceLimiter: new RateLimiterMemory(options),
   });
-  return { consume: (key, requests) => limiter.consume(digest(String(key)), requests) };
+  const longest = rule.windowSeconds * 1000 + TOLERANCE;
+  return {
+    async consume(key, requests) {
+      const id = digest(String(key));
+      const counted = await limiter.consume(id, requests).catch(resultOf);
+      if (counted.msBeforeNext <= longest) return permitted(counted, rule);
+      // No window ends later: it started before the clock was set back.
+      await limiter.delete(id);
+      return limiter.consume(id, requests);
+    },
+  };
+}
+
+/** Returns the count of a refused request; throws other errors. */
+function resultOf(refused: unknown): RateLimiterRes {
+  if (refused instanceof RateLimiterRes) return refused;
+  throw refused;
+}
+
+/** Throws the count if it exceeds the limit. */
+function permitted(counted: RateLimiterRes, { requests }: RateRule): RateLimiterRes {
+  if (counted.consumedPoints > requests) throw counted as unknown as Error;
+  return counted;
 }
 
 interface Statement {

@@ -94,6 +94,16 @@ describe.each(stores)('the schedule of a policy (%s)', (engine) => {
     expect(await nextRun()).toBe('2026-01-11T06:00:00.000Z');
   });
 
+  it('does not wait for a time that was stored while the clock was ahead', async () => {
+    const start = api.clock.now();
+    await put(daily('6'));
+    api.clock.advance(30 * 24 * HOUR);
+    expect(await work('a')).toBe(1);
+    expect(await nextRun()).toBe('2026-01-31T06:00:00.000Z');
+    api.clock.advance(start - api.clock.now());
+    expect([await work('b'), await nextRun()]).toEqual([0, '2026-01-01T06:00:00.000Z']);
+  });
+
   it('keeps to its time zone when clocks change', async () => {
     await put(daily('6', { timeZoneId: 'Europe/Berlin' }));
     expect(await nextRun()).toBe('2026-01-01T05:00:00.000Z');

@@ -101,6 +101,28 @@ function testStarts(open: () => Promise<OpenedStore>): void {
       expect([await queued(), (await schedule())?.nextRun]).toEqual([2, '2026-01-07T00:00:00.000Z']);
     }));
 
+  it('do not wait for a time that was stored while the clock was ahead, also after a restart', async () =>
+    withStore(open, async (store) => {
+      const { clock, start, run, schedule, configured } = openWorkers(store);
+      const stale: string[] = [];
+      const ports = { store, clock, ids: new SequentialIds(), times, imports: [configured] };
+      const lasting = new StartScheduledImports({
+        ...ports,
+        onStale: (what, count) => stale.push(`${what}: ${count}`),
+      });
+      await lasting.execute();
+      for (const worker of [lasting, start()]) {
+        clock.advance(30 * DAY);
+        await lasting.execute();
+        expect((await schedule())?.nextRun).toBe('2026-02-01T00:00:00.000Z');
+        await run().execute(payload);
+        clock.advance(-30 * DAY);
+        await worker.execute();
+        expect((await schedule())?.nextRun).toBe('2026-01-02T00:00:00.000Z');
+      }
+      expect(stale).toEqual(['the next runs of scheduled imports: 1']);
+    }));
+
   it('follow the configuration', async () =>
     withStore(open, async (store) => {
       const { clock, start, schedule, configured } = openWorkers(store);

@@ -1,7 +1,9 @@
 import type { ImportSchedule } from '@identity-governance/records';
+import { ClockWatch } from '../clock-watch';
 import { formatTime, type Clock } from '../ports/clock';
-import { nextRunOf, type CronTimes } from '../ports/cron-times';
+import { isStaleRun, nextRunOf, type CronTimes } from '../ports/cron-times';
 import type { IdGenerator } from '../ports/id-generator';
+import type { NoteStale } from '../ports/stale-times';
 import type { ScheduledImport } from './scheduled-import';
 import type { StoreOf, TransactionOf } from '../ports/store';
 
@@ -11,6 +13,7 @@ export interface StartScheduledImportsPorts {
   readonly ids: IdGenerator;
   readonly times: CronTimes;
   readonly imports: readonly ScheduledImport[];
+  readonly onStale?: NoteStale;
 }
 
 /** The lock scope for writing schedules. */
@@ -25,14 +28,17 @@ const ALL = 1000;
  * that were missed, or passed during a run, start one run together.
  */
 export class StartScheduledImports {
-  private isRegistered = false;
+  private readonly watch = new ClockWatch();
 
   constructor(private readonly ports: StartScheduledImportsPorts) {}
 
   async execute(): Promise<void> {
     const { store, clock, ids, times } = this.ports;
-    if (!this.isRegistered) await this.register();
-    this.isRegistered = true;
+    const time = clock.now();
+    if (this.watch.isCheckDue(time)) {
+      await this.register();
+      this.watch.markChecked(time);
+    }
     // Read first, so that no other writer waits if no import is due.
     if ((await store.read((tx) => this.due(tx))).length === 0) return;
     await store.write(parts, async (tx) => {
@@ -45,19 +51,24 @@ export class StartScheduledImports {
     });
   }
 
-  /** Updates the schedules to the configuration. An unchanged schedule keeps its next run. */
+  /** Updates the schedules to the configuration. An unchanged schedule keeps its next run, unless that is stale. */
   private register(): Promise<void> {
-    const { store, clock, times, imports } = this.ports;
+    const { store, clock, times, imports, onStale } = this.ports;
     return store.write(parts, async (tx) => {
+      let stale = 0;
       const { items } = await tx.importSchedules.list({ limit: ALL, offset: 0 });
       const known = new Map(items.map((row) => [row.id, row]));
       const changed = imports.flatMap(({ id, schedule, timeZone }): readonly ImportSchedule[] => {
         const row = known.get(id) ?? { id, attempt: null, running: null, lastRun: null, lastApplied: null };
-        if ('nextRun' in row && row.schedule === schedule && row.timeZone === timeZone) return [];
         const nextRun = nextRunOf([schedule], { times, timeZone, after: clock.now() });
+        if ('nextRun' in row && row.schedule === schedule && row.timeZone === timeZone) {
+          if (!isStaleRun(row.nextRun, nextRun)) return [];
+          stale++;
+        }
         return [{ ...row, schedule, timeZone, nextRun }];
       });
       await tx.importSchedules.save(changed);
+      if (stale > 0) onStale?.('the next runs of scheduled imports', stale);
       const ids = new Set(imports.map(({ id }) => id));
       await tx.importSchedules.deleteMany([...known.keys()].filter((id) => !ids.has(id)));
     });

@@ -39,6 +39,13 @@ describe('the taking of jobs', () => {
     expect([reports, taking.lasting().size]).toEqual([[], 0]);
   });
 
+  it('does not become shorter because the clock was set back', () => {
+    const { taking, clock } = watchTaking();
+    taking.failed(kind, new Error('no luck'));
+    clock.advance(-3_600_000);
+    expect([...taking.lasting().keys()]).toEqual([kind]);
+  });
+
   it('fails for each kind by itself', () => {
     const { taking, clock } = watchTaking();
     taking.failed(kind, new Error('no luck'));

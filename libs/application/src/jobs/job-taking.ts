@@ -46,8 +46,10 @@ export class JobTaking {
     return new Map(lasting.map(([kind, { error }]) => [kind, error]));
   }
 
+  /** A failure from the future was noticed before the clock was set back. */
   private isLasting({ since }: Failure): boolean {
-    return this.parts.clock.now() - since >= LASTING;
+    const duration = this.parts.clock.now() - since;
+    return duration >= LASTING || duration < 0;
   }
 }
 

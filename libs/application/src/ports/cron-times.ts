@@ -10,6 +10,14 @@ export interface CronTimes {
   next(patterns: readonly string[], options: { readonly timeZone: string; readonly after: number }): number | undefined;
 }
 
+/**
+ * Whether a stored time is after the next one: the clock was ahead when it was stored, and has been set back. Both are
+ * of the same patterns; null: there is none.
+ */
+export function isStaleRun(stored: string | null, next: string | null): boolean {
+  return stored !== null && next !== null && stored > next;
+}
+
 /** Returns the next time as RFC 3339 in UTC; null if there is none. */
 export function nextRunOf(
   patterns: readonly string[],

@@ -1,10 +1,12 @@
 import { cronPatterns, parseReportSchedule, type Cadence, type ReportSchedule } from '@identity-governance/records';
 import { err, ok, type Result, type SodPolicyId } from '@identity-governance/values';
+import { ClockWatch } from '../clock-watch';
 import type { InvalidInput } from '../invalid-input';
 import { notFound, type NotFound } from '../not-found';
 import { formatTime, type Clock } from '../ports/clock';
-import { nextRunOf, type CronTimes } from '../ports/cron-times';
+import { isStaleRun, nextRunOf, type CronTimes } from '../ports/cron-times';
 import type { IdGenerator } from '../ports/id-generator';
+import type { NoteStale } from '../ports/stale-times';
 import type { StoreOf, TransactionOf } from '../ports/store';
 import { readOwnerNames, type NamedOwner } from '../sod/policies/owner-names';
 import { startReport } from './violation-reports';
@@ -117,12 +119,15 @@ function nextReportOf(
 
 /** Schedules run in one transaction. */
 const AT_ONCE = 50;
+/** Schedules read at once. */
+const PAGE = 1000;
 
 export interface StartScheduledReportsPorts {
   readonly store: StoreOf<'sodPolicies', 'jobs' | 'reportSchedules' | 'violationReports'>;
   readonly clock: Clock;
   readonly ids: IdGenerator;
   readonly times: CronTimes;
+  readonly onStale?: NoteStale;
 }
 
 /**
@@ -132,14 +137,39 @@ export interface StartScheduledReportsPorts {
  * Missed times start one report together.
  */
 export class StartScheduledReports {
+  private readonly watch = new ClockWatch();
+
   constructor(private readonly ports: StartScheduledReportsPorts) {}
 
   /** Returns the number of started reports. */
   async execute(): Promise<number> {
+    const time = this.ports.clock.now();
+    if (this.watch.isCheckDue(time)) {
+      await this.boundNextRuns(time);
+      this.watch.markChecked(time);
+    }
     let started = 0;
     // Read first, so that writers do not wait when nothing is due.
     while ((await this.ports.store.read((tx) => this.due(tx))).length > 0) started += await this.startSome();
     return started;
+  }
+
+  /** Replaces the next runs that are later than those after `now`. */
+  private async boundNextRuns(now: number): Promise<void> {
+    const { store, times, onStale } = this.ports;
+    const nextOf = ({ schedule }: ReportSchedule) => nextReportOf(schedule, { times, after: now });
+    const stale: ReportSchedule[] = [];
+    await store.read(async (tx) => {
+      for await (const page of tx.reportSchedules.pages(PAGE)) {
+        stale.push(...page.filter((row) => isStaleRun(row.nextRun, nextOf(row))));
+      }
+    });
+    if (stale.length === 0) return;
+    await store.write(parts, async (tx) => {
+      const current = await tx.reportSchedules.getMany(stale.map(({ id }) => id));
+      await tx.reportSchedules.save(current.map((row) => ({ ...row, nextRun: nextOf(row) })));
+    });
+    onStale?.('the next runs of scheduled reports', stale.length);
   }
 
   private startSome(): Promise<number> {

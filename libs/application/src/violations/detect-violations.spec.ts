@@ -7,7 +7,7 @@ import { AccessSnapshots } from '../access/access-snapshots';
 import { createInMemoryStore } from '../in-memory/in-memory-store';
 import type { Store, WriteTransaction } from '../ports/store';
 import { buildAccount, buildIdentity, buildSodPolicy, FixedClock, loadOrganisation, SequentialIds } from '../testing';
-import { DetectViolations } from './detect-violations';
+import { DetectViolations, type DetectViolationsParts } from './detect-violations';
 import { watermarkId } from './plan-detection';
 
 const HOUR = 3_600_000;
@@ -31,7 +31,7 @@ function killedAt(store: Store, writes: number, afterCommit: boolean): Store {
   };
 }
 
-function detector(store: Store, holder: string, options: { readonly chunk?: number } = {}): DetectViolations {
+function detector(store: Store, holder: string, options: Partial<DetectViolationsParts> = {}): DetectViolations {
   const parts = { ids: new SequentialIds(new FixedClock(holder.length * 1000)), carryMilliseconds: 24 * HOUR };
   return new DetectViolations({ store, snapshots: new AccessSnapshots(store), holder, ...parts, ...options });
 }
@@ -221,6 +221,18 @@ describe('DetectViolations', () => {
     await store.write([], (tx) => tx.assignments.delete({ identityId: 'bob', access: pay }));
     expect(await detect.execute()).toMatchObject({ outcome: 'HELD' });
     expect(await detect.execute({ isFull: true })).toMatchObject({ outcome: 'DONE', steps: [{ step: 'REMEDIATED' }] });
+  });
+
+  it('does not wait for a process that held the records while the clock was ahead, and says so', async () => {
+    const { clock, store, detect } = await openSample();
+    clock.advance(HOUR);
+    await detect.execute();
+    clock.advance(-HOUR);
+    await store.write([], (tx) => tx.assignments.save([{ identityId: 'bob', access: pay }]));
+    const stale: string[] = [];
+    const other = detector(store, 'other', { onStale: (what, count) => stale.push(`${what}: ${count}`) });
+    expect(await other.execute()).toMatchObject({ outcome: 'DONE', evaluated: 1 });
+    expect(stale).toEqual(['the hold of a process on the records of violations: 1']);
   });
 
   it('repairs records that are wrong in a full pass, and says what differed', async () => {

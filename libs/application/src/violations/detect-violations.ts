@@ -13,6 +13,7 @@ import type { AccessSnapshots } from '../access/access-snapshots';
 import { formatTime } from '../ports/clock';
 import type { TextField } from '../ports/collection';
 import type { Condition, PagePosition } from '../ports/query';
+import type { NoteStale } from '../ports/stale-times';
 import type { StoreOf, TransactionOf } from '../ports/store';
 import { EvaluatedIdentities } from './evaluate-identities';
 import { addAffected } from './find-affected';
@@ -50,6 +51,7 @@ export interface DetectViolationsParts extends WritingRules {
   readonly snapshots: AccessSnapshots;
   /** Identifies this process among the writers of records. */
   readonly holder: string;
+  readonly onStale?: NoteStale;
   /** Identities that are evaluated and written in one transaction; 200 by default. */
   readonly chunk?: number;
 }
@@ -223,6 +225,9 @@ export class DetectViolations {
     const now = await tx.currentTime();
     if (!takesOver && this.isHeldByOther(stored, now)) return false;
     if (JSON.stringify(stored.versions) !== JSON.stringify(plan.watermark.versions)) return false;
+    if (stored.heldUntil !== null && isStale(stored.heldUntil, now)) {
+      this.parts.onStale?.('the hold of a process on the records of violations', 1);
+    }
     const heldUntil = formatTime(Date.parse(now) + HOLD_MILLISECONDS);
     const { versions, time } = isLast ? plan : stored;
     await tx.violationWatermarks.save([{ id: watermarkId, versions, time, holder: this.parts.holder, heldUntil }]);
@@ -230,7 +235,8 @@ export class DetectViolations {
   }
 
   private isHeldByOther({ holder, heldUntil }: ViolationWatermark, now: string): boolean {
-    return holder !== null && holder !== this.parts.holder && heldUntil !== null && heldUntil > now;
+    if (holder === null || holder === this.parts.holder || heldUntil === null || heldUntil <= now) return false;
+    return !isStale(heldUntil, now);
   }
 }
 
@@ -247,6 +253,11 @@ function ownedBy({ type, id }: ViolationOwner): readonly RecordCondition[] {
 
 function notOwnedBy(owner: ViolationOwner): RecordCondition {
   return { op: 'not', of: { op: 'and', of: ownedBy(owner) } };
+}
+
+/** Whether no process can hold the records until then: the time was stored before the clock was set back. */
+function isStale(heldUntil: string, now: string): boolean {
+  return Date.parse(heldUntil) - Date.parse(now) > HOLD_MILLISECONDS;
 }
 
 /** Visits the targets of the live records that meet the conditions. */
