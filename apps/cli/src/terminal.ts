@@ -1,4 +1,5 @@
 import type { Environment } from '@identity-governance/platform';
+import { markInvisible } from '@identity-governance/values';
 import type { Interruption } from './interruption';
 
 /**
@@ -15,14 +16,14 @@ export interface Terminal {
 }
 
 /**
- * Returns a string from outside without effects on the terminal: control characters and text direction marks are
- * escaped.
+ * Returns a string from outside without effects on the terminal or on the order of its characters: those that are not
+ * seen are escaped.
  */
 export function printable(text: string): string {
-  return text.replace(
-    /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+  return markInvisible(text, 'line', (character) => {
+    const code = character.codePointAt(0)!.toString(16).padStart(4, '0');
+    return code.length > 4 ? `\\u{${code}}` : `\\u${code}`;
+  });
 }
 
 export function printLines(stream: NodeJS.WritableStream, lines: readonly string[]): void {

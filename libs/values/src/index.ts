@@ -49,6 +49,7 @@ export { describeUnknown, nearestName } from './parsing/nearest-name';
 export { quote, shorten } from './parsing/quote';
 export { readSafely } from './parsing/read-safely';
 export type { ValueSchema } from './parsing/value-schema';
+export { codePointOf, markInvisible, splitInvisible } from './invisible-characters';
 export type { Mutable } from './mutable';
 export { inexactNumber, parseExactJson } from './parse-exact-json';
 export { parseJson } from './parse-json';

@@ -54,6 +54,14 @@ it('counts records by level, policy, control and conflicting items, and escapes 
   expect(rows).toContainEqual(['Review', '1']);
 });
 
+it('shows characters that are not seen', () => {
+  const summary = new ReportSummary();
+  summary.add(buildView({ policy: { type: 'SOD_POLICY', id: 'p', name: 'Approve \u202etpecca' } }));
+  expect(reportPage({ ...head, policies: 'Pay\u200broll' }, summary)).toMatch(
+    /Pay⟨U\+200B⟩roll.*Approve ⟨U\+202E⟩tpecca/s,
+  );
+});
+
 it('has no tables for what there is not', () => {
   const page = reportPage(head, new ReportSummary());
   expect(page).not.toContain('Conflict matrix');

@@ -1,5 +1,5 @@
 import { violationLevels, violationStatuses } from '@identity-governance/records';
-import { compareText } from '@identity-governance/values';
+import { compareText, markInvisible } from '@identity-governance/values';
 import { byCount, type ReportSummary } from './report-summary';
 
 /** The data of the report itself on the page. */
@@ -119,5 +119,5 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 function escape(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character]!);
+  return markInvisible(text).replaceAll(/[&<>"']/g, (character) => entities[character]!);
 }

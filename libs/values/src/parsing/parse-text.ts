@@ -1,3 +1,4 @@
+import { codePointOf } from '../invisible-characters';
 import { ok } from '../result';
 import { checked, mapped, orElse, parser, refuse, refuseType, type Parser } from './parser';
 
@@ -66,7 +67,7 @@ function textWithout(characters: string, min: number, max: number): Parser<strin
     if (length === 0 && min > 0) return refuse('is empty');
     if (length > max) return refuse(`is ${length} characters long, at most ${max} are allowed`);
     const found = plain.test(raw) ? null : forbidden.exec(raw);
-    if (found !== null) return refuse(`holds the character ${codePoint(found[0])}, which is not allowed here`);
+    if (found !== null) return refuse(`holds the character ${codePointOf(found[0])}, which is not allowed here`);
     return ok(raw);
   });
 }
@@ -84,8 +85,4 @@ function isHigh(unit: number): boolean {
 
 function isLow(unit: number): boolean {
   return unit >= 0xdc00 && unit <= 0xdfff;
-}
-
-function codePoint(character: string): string {
-  return `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
 }
