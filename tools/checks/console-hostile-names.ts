@@ -50,14 +50,23 @@ export async function addHostileNames(service: DeployedService): Promise<void> {
   await post('/sod-violation-report/v1/run', { filteredPolicyList: ['hostile-policy'] });
 }
 
-/** What is wrong: the name must be there as text, and nothing of it as an element. */
+/** What is wrong: the name must be there as text, nothing of it as an element, and no character that is not seen. */
 export async function findMarkup(page: Page): Promise<readonly string[]> {
   const isText = await appears(page.getByText('<img src=x'), 'attached');
   const elements = await page.evaluate<number>(
     `document.querySelectorAll('img[src="x"], main script').length +
       [...document.links].filter((link) => link.origin !== location.origin).length`,
   );
+  const unseen = await page.evaluate<readonly string[]>(`
+    [...document.querySelectorAll('body *')]
+      .flatMap((element) => [
+        ...[...element.attributes].filter(({ name }) => /^(aria-|title$|placeholder$)/.test(name)),
+        ...[...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE),
+      ])
+      .map(({ nodeValue }) => nodeValue)
+      .filter((text) => /[\\p{Cf}\\p{Default_Ignorable_Code_Point}]/u.test(text))`);
   return [
+    ...unseen.map((text) => `shows characters that are not seen: ${JSON.stringify(text.slice(0, 120))}`),
     ...(elements > 0 ? ['a name has become an element'] : []),
     ...(isText ? [] : ['the name is not shown as text']),
   ];

@@ -1,4 +1,4 @@
-import { quote, toCurl, toPredictCommand } from './commands';
+import { formatJson, quote, toCurl, toPredictCommand } from './commands';
 
 describe('commands to copy', () => {
   it('show a call as curl', () => {
@@ -11,6 +11,12 @@ describe('commands to copy', () => {
       `curl -s -X PATCH -H "Authorization: Bearer $TOKEN" \\\n  -H 'Content-Type: application/json-patch+json' \\\n` +
         `  -d '[]' \\\n  -H 'If-Match: "1"' \\\n  https://x/p`,
     );
+  });
+
+  it('show characters that are not seen as JSON escapes', () => {
+    const value = { name: 'a\u202e\u{e0041}' };
+    expect(formatJson(value)).toBe(String.raw`{"name":"a\u202e\udb40\udc41"}`);
+    expect(JSON.parse(formatJson(value, 2))).toEqual(value);
   });
 
   it('show a prediction as a command', () => {
@@ -26,6 +32,7 @@ describe('commands to copy', () => {
     ['$(rm -rf x)', `'$(rm -rf x)'`],
     ['a\nb', `'a\nb'`],
     ['', `''`],
+    ["a'\\b\u3164", `$'a\\'\\\\b\\U00003164'`],
   ])('quote %j for a shell', (text, quoted) => {
     expect(quote(text)).toBe(quoted);
   });

@@ -1,3 +1,4 @@
+import { markInvisible, splitInvisible } from '@identity-governance/values';
 import { contentTypeOf } from './call';
 import { formatRef, type AccessRef } from './access-ref';
 
@@ -13,7 +14,7 @@ export function toCurl({ method, url, body, ifMatch }: Request): string {
   const isImplied = method === 'GET' || (method === 'POST' && body !== undefined);
   const lines = [
     `curl -s${isImplied ? '' : ` -X ${method}`} -H "Authorization: Bearer $TOKEN"`,
-    ...(body === undefined ? [] : [`-H 'Content-Type: ${contentTypeOf(method)}'`, `-d ${quote(JSON.stringify(body))}`]),
+    ...(body === undefined ? [] : [`-H 'Content-Type: ${contentTypeOf(method)}'`, `-d ${quote(formatJson(body))}`]),
     ...(ifMatch === undefined ? [] : [`-H ${quote(`If-Match: ${ifMatch}`)}`]),
     quote(url),
   ];
@@ -35,7 +36,20 @@ function option(name: string, refs: readonly AccessRef[]): string {
   return refs.length === 0 ? '' : ` ${name} ${refs.map((ref) => quote(formatRef(ref))).join(' ')}`;
 }
 
-/** Quotes an argument for a POSIX shell. */
+/** Returns JSON in which characters that are not seen are escaped. */
+export function formatJson(value: unknown, indent?: number): string {
+  return markInvisible(JSON.stringify(value, null, indent), 'text', escapeUnits);
+}
+
+function escapeUnits(character: string): string {
+  return character.replaceAll(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+/** Quotes an argument for a POSIX shell; one with characters that are not seen, for `bash` and `zsh`. */
 export function quote(text: string): string {
+  if (splitInvisible(text, 'text').length > 1) {
+    const escaped = text.replaceAll(/[\\']/g, String.raw`\$&`);
+    return `$'${markInvisible(escaped, 'text', (character) => `\\U${character.codePointAt(0)!.toString(16).padStart(8, '0')}`)}'`;
+  }
   return /^[\w./:@%+=,-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }

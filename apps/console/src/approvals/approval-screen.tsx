@@ -4,7 +4,7 @@ import type { Answer } from '../api/call';
 import { pendingChangeQuery, type PolicyChange } from '../api/policy-queries';
 import { ErrorNotice } from '../components/error-notice';
 import { Late } from '../components/late';
-import { Name } from '../components/name';
+import { Name, Text } from '../components/name';
 import { When } from '../components/when';
 import { enApprovals } from '../messages/en-approvals';
 import { ChangesView } from '../policies/changes-view';
@@ -81,7 +81,7 @@ function Ruled({ change: { state, ruledBy, completed, comment } }: { readonly ch
       </p>
       {comment !== null && (
         <blockquote>
-          <Name>{comment}</Name>
+          <Text>{comment}</Text>
         </blockquote>
       )}
     </div>

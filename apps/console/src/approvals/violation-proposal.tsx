@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Answer } from '../api/call';
-import { Name } from '../components/name';
+import { Name, Text } from '../components/name';
 import { When } from '../components/when';
 import { enApprovals as text } from '../messages/en-approvals';
 
@@ -41,7 +41,7 @@ export function ViolationProposal({ proposal, violationId }: ViolationProposalPr
       )}
       {comments !== null && (
         <blockquote>
-          <Name>{comments}</Name>
+          <Text>{comments}</Text>
         </blockquote>
       )}
       <h2>{text.seen}</h2>

@@ -1,3 +1,4 @@
+import { markInvisible } from '@identity-governance/values';
 import { layOutAccess, nodeSize, type GraphStep } from '@identity-governance/pictures/graph';
 import { useMemo } from 'react';
 import { en } from '../messages/en';
@@ -28,7 +29,7 @@ export function AccessGraph({ start, paths }: Props) {
         ))}
         {nodes.map(({ key, type, name, x, y }) => (
           <g key={key} className={`node node-${type.toLowerCase().replace('_', '-')}`}>
-            <title>{name.slice(0, 500)}</title>
+            <title>{markInvisible(name.slice(0, 500))}</title>
             <rect
               x={x - nodeSize.width / 2}
               y={y - nodeSize.height / 2}
@@ -37,7 +38,7 @@ export function AccessGraph({ start, paths }: Props) {
               rx={type === 'ENTITLEMENT' ? 4 : 17}
             />
             <text x={x} y={y} dominantBaseline="central" textAnchor="middle" unicodeBidi="isolate">
-              {clip(name)}
+              {clip(markInvisible(name.slice(0, 500)))}
             </text>
           </g>
         ))}

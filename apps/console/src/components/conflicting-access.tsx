@@ -1,5 +1,5 @@
 import { en } from '../messages/en';
-import { Name } from './name';
+import { Names } from './name';
 
 interface Conflicting {
   readonly conflictingCriteria: readonly { readonly conflictingItems: readonly { readonly name: string }[] }[];
@@ -12,7 +12,7 @@ export function ConflictingAccess({ of: { conflictingCriteria } }: { readonly of
       {conflictingCriteria.map(({ conflictingItems }, n) => (
         <span key={n}>
           {n > 0 && ` ${en.paths.and} `}
-          <Name>{conflictingItems.map(({ name }) => name).join(', ')}</Name>
+          <Names of={conflictingItems.map(({ name }) => name)} />
         </span>
       ))}
     </span>

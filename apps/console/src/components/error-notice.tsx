@@ -1,5 +1,6 @@
 import { ApiError } from '../api/api-error';
 import { Button } from './button';
+import { Text } from './name';
 import { en } from '../messages/en';
 
 interface Props {
@@ -18,7 +19,7 @@ export function ErrorNotice({ error, retry }: Props) {
       </p>
       {reasons.map((reason) => (
         <p key={reason}>
-          <bdi>{reason.slice(0, 500)}</bdi>
+          <Text>{reason.slice(0, 500)}</Text>
         </p>
       ))}
       {trackingId !== undefined && <p className="muted small">{en.errors.tracking(trackingId)}</p>}

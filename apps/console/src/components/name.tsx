@@ -1,9 +1,48 @@
+import { Fragment } from 'react';
+import { codePointOf, markInvisible, splitInvisible } from '@identity-governance/values';
+
 const longest = 160;
 
-/** Shows a name of external origin: isolated, so that its marks do not reorder the surrounding text, and shortened. */
-export function Name({ children }: { readonly children: string }) {
+interface Props {
+  readonly children: string;
+}
+
+/**
+ * Shows a name of external origin: isolated, so that its marks do not reorder the surrounding text, with the code point
+ * of each character that is not seen, and shortened.
+ */
+export function Name({ children }: Props) {
   const short = shorten(children);
-  return <bdi {...(short !== children && { title: children.slice(0, 2000) })}>{short}</bdi>;
+  const title = short === children ? undefined : markInvisible(children.slice(0, 2000));
+  return <bdi title={title}>{marked(splitInvisible(short))}</bdi>;
+}
+
+/** Shows a text of external origin like a name, in its lines. */
+export function Text({ children }: Props) {
+  return <bdi className="text">{marked(splitInvisible(children, 'text'))}</bdi>;
+}
+
+/** Shows names, each by itself: one that contains a comma does not read as two. */
+export function Names({ of }: { readonly of: readonly string[] }) {
+  return of.map((name, n) => (
+    <Fragment key={n}>
+      {n > 0 && ', '}
+      <Name>{name}</Name>
+    </Fragment>
+  ));
+}
+
+function marked(parts: readonly string[]) {
+  if (parts.length === 1) return parts[0];
+  return parts.map((part, n) =>
+    n % 2 === 0 ? (
+      part
+    ) : (
+      <span key={n} className="code-point">
+        {codePointOf(part)}
+      </span>
+    ),
+  );
 }
 
 function shorten(name: string): string {

@@ -1,3 +1,4 @@
+import { markInvisible } from '@identity-governance/values';
 import { useState } from 'react';
 import { Button, ComboBox, Input, Label, ListBox, ListBoxItem, Popover, Text } from 'react-aria-components';
 import { en } from '../messages/en';
@@ -62,7 +63,7 @@ export function SearchPicker(props: SearchPickerProps) {
         <div className="kept" aria-busy={isChecking}>
           <ListBox className="options" renderEmptyState={() => !isChecking && <p className="muted pad">{none}</p>}>
             {({ key, name, detail }: Choice) => (
-              <ListBoxItem id={key} textValue={name} className="option">
+              <ListBoxItem id={key} textValue={markInvisible(name)} className="option">
                 <Text slot="label">
                   <Name>{name}</Name>
                 </Text>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ImportReport, ImportRequest } from '../api/import-queries';
 import { Figure } from '../components/figure';
 import { LevelBadge } from '../components/level-badge';
-import { Name } from '../components/name';
+import { Name, Names, Text } from '../components/name';
 import { Table } from '../components/search-list';
 import { en } from '../messages/en';
 import { enDryRun as text } from '../messages/en-dry-run';
@@ -39,7 +39,7 @@ export function DryRunResult({ report, request }: Props) {
           text.changes[change],
           kind,
           <Name key="id">{id}</Name>,
-          <Name key="fields">{fields.join(', ')}</Name>,
+          <Names key="fields" of={fields} />,
         ])}
         count={rowCount}
       />
@@ -56,7 +56,7 @@ function Refused({ report: { faults, faultCount } }: Pick<Props, 'report'>) {
         kind,
         line.toLocaleString('en-US'),
         <Name key="field">{field}</Name>,
-        <Name key="reason">{reason}</Name>,
+        <Text key="reason">{reason}</Text>,
       ])}
       count={faultCount}
     />

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { importQuery, type Import } from '../api/import-queries';
 import { ErrorNotice } from '../components/error-notice';
 import { Late } from '../components/late';
-import { Name } from '../components/name';
+import { Name, Names, Text } from '../components/name';
 import { Table } from '../components/search-list';
 import { When } from '../components/when';
 import { enImports as text } from '../messages/en-imports';
@@ -41,7 +41,7 @@ function Facts({ one }: { readonly one: Import }) {
       <Fact name={text.who}>
         <Name>{actor}</Name>
       </Fact>
-      <Fact name={text.why}>{reason === null ? text.noReason : <Name>{reason}</Name>}</Fact>
+      <Fact name={text.why}>{reason === null ? text.noReason : <Text>{reason}</Text>}</Fact>
       {ticket !== null && (
         <Fact name={text.ticket}>
           <Name>{ticket}</Name>
@@ -53,7 +53,7 @@ function Facts({ one }: { readonly one: Import }) {
           <Name>{sourceId}</Name>
         </Fact>
       )}
-      <Fact name={text.files}>{files.length === 0 ? text.http : <Name>{files.join(', ')}</Name>}</Fact>
+      <Fact name={text.files}>{files.length === 0 ? text.http : <Names of={files} />}</Fact>
       <Fact name={text.took}>{text.seconds(seconds)}</Fact>
       <Fact name={text.request}>{trackingId}</Fact>
     </dl>
@@ -76,7 +76,7 @@ function Causes({ one: { causes, faultCount } }: { readonly one: Import }) {
     cells: [
       kind,
       <Name key="field">{field}</Name>,
-      <Name key="reason">{reason}</Name>,
+      <Text key="reason">{reason}</Text>,
       count.toLocaleString('en-US'),
       lines.map((line) => (line === 0 ? text.missing : line.toLocaleString('en-US'))).join(', '),
     ],

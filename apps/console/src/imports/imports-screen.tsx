@@ -4,7 +4,7 @@ import { importPagesQuery, type Import } from '../api/import-queries';
 import { Button } from '../components/button';
 import { ErrorNotice } from '../components/error-notice';
 import { Late } from '../components/late';
-import { Name } from '../components/name';
+import { Name, Text } from '../components/name';
 import { Table } from '../components/search-list';
 import { useScope } from '../components/use-scope';
 import { When } from '../components/when';
@@ -59,7 +59,7 @@ function toRow({ id, started, actor, outcome, counts, faultCount, reason, ticket
           {text.noReason}
         </span>
       ) : (
-        <Name key="why">{why}</Name>
+        <Text key="why">{why}</Text>
       ),
     ],
   };

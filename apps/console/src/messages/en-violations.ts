@@ -1,3 +1,4 @@
+import { markInvisible } from '@identity-governance/values';
 import type { components } from '../api/openapi';
 
 type Schemas = components['schemas'];
@@ -41,7 +42,8 @@ export const enViolations = {
   columns: 'Columns',
   download: 'Download as',
   select: 'Select',
-  selectOne: (identity: string, policy: string) => `Select the violation of ${policy} by ${identity}`,
+  selectOne: (identity: string, policy: string) =>
+    `Select the violation of ${markInvisible(policy)} by ${markInvisible(identity)}`,
 };
 
 /** Strings of one violation. */

@@ -33,7 +33,7 @@ export const enWhatIf = {
     `answered in ${milliseconds < 10 ? milliseconds.toFixed(1) : Math.round(milliseconds)} ms`,
   held: 'held today',
   new: 'new',
-  within: (names: string) => `${names} alone grants both sides.`,
+  within: (items: number) => (items === 1 ? 'alone grants both sides.' : 'each alone grant both sides.'),
   program: 'Ask the same from a program',
   programLead: 'The console uses the public API. This is the request of this page.',
   kinds: {

@@ -1,3 +1,4 @@
+import { markInvisible } from '@identity-governance/values';
 import type { AccessType } from '../api/access-ref';
 import type { components } from '../api/openapi';
 
@@ -63,10 +64,11 @@ export const en = {
   picker: {
     whoHint: 'Name, mail or id',
     addHint: 'Role, profile or entitlement',
-    noResult: (text: string) => `Nothing matches “${text}”. Try a part of a name, a mail address or an id.`,
+    noResult: (text: string) =>
+      `Nothing matches “${markInvisible(text, 'line')}”. Try a part of a name, a mail address or an id.`,
     failed: 'The search failed. Change the words to try again.',
     type: 'Type a part of a name or id.',
-    remove: (name: string) => `Remove ${name}`,
+    remove: (name: string) => `Remove ${markInvisible(name)}`,
     open: 'Show suggestions',
   },
   lists: {

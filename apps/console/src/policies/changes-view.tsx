@@ -1,6 +1,6 @@
 import { formatRef } from '../api/access-ref';
 import { AccessIcon } from '../components/access-icon';
-import { Name } from '../components/name';
+import { Name, Text } from '../components/name';
 import { enPolicies } from '../messages/en-policies';
 import type { DraftChange } from './draft-changes';
 import type { DraftItem } from './policy-draft';
@@ -39,13 +39,13 @@ function Change({ change: { before, after, added = [], removed = [] } }: { reado
       {before !== undefined && before !== '' && (
         <del>
           <span className="visually-hidden">{enPolicies.before} </span>
-          <Name>{before}</Name>
+          <Text>{before}</Text>
         </del>
       )}
       {after !== undefined && after !== '' && (
         <ins>
           <span className="visually-hidden">{enPolicies.after} </span>
-          <Name>{after}</Name>
+          <Text>{after}</Text>
         </ins>
       )}
       {removed.map((item) => (

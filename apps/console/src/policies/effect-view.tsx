@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { toCurl } from '../api/commands';
+import { formatJson, toCurl } from '../api/commands';
 import { simulationQuery, toSimulation, type PolicyChange } from '../api/policy-queries';
 import { Button } from '../components/button';
 import { CodeViews } from '../components/code-views';
@@ -57,7 +57,7 @@ export function EffectView({ change, policyId, note, isPending = false }: Props)
         isOpen={false}
         views={[
           { title: en.copy.curl, code: toCurl({ method: 'POST', url, body: toSimulation(change) }) },
-          { title: en.copy.json, code: JSON.stringify(first.data, null, 2) },
+          { title: en.copy.json, code: formatJson(first.data, 2) },
         ]}
       />
     </Kept>

@@ -5,7 +5,7 @@ import { ErrorNotice } from '../components/error-notice';
 import { Kept } from '../components/kept';
 import { Late } from '../components/late';
 import { LevelBadge } from '../components/level-badge';
-import { Name } from '../components/name';
+import { Name, Text } from '../components/name';
 import { Table } from '../components/search-list';
 import { useKept, useKeptPages } from '../components/use-kept';
 import { en } from '../messages/en';
@@ -27,7 +27,7 @@ export function PoliciesScreen() {
               <Name>{name}</Name>
             </Link>
           </p>
-          <p className="muted small">{description !== null && <Name>{description}</Name>}</p>
+          <p className="muted small">{description !== null && <Text>{description}</Text>}</p>
         </div>,
         enPolicies.states[state],
         counts.has(id) && (

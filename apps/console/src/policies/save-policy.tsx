@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, type Answer } from '../api/call';
-import { toCurl } from '../api/commands';
+import { formatJson, toCurl } from '../api/commands';
 import { Button } from '../components/button';
 import { CodeViews } from '../components/code-views';
 import { ErrorNotice } from '../components/error-notice';
@@ -64,7 +64,7 @@ export function SavePolicy({ id, edited, onDiscard, onSaved }: Props) {
         isOpen={false}
         views={[
           { title: en.copy.curl, code: toCurl(request) },
-          { title: en.copy.body, code: JSON.stringify(request.body, null, 2) },
+          { title: en.copy.body, code: formatJson(request.body, 2) },
         ]}
       />
     </section>

@@ -4,7 +4,7 @@ import { identityRemediationQuery } from '../api/remediation-queries';
 import { ErrorNotice } from '../components/error-notice';
 import { LevelBadge } from '../components/level-badge';
 import { Late } from '../components/late';
-import { Name } from '../components/name';
+import { Name, Names } from '../components/name';
 import { enRemediation as text } from '../messages/en-remediation';
 import { Proposals } from './proposals';
 
@@ -37,7 +37,7 @@ export function IdentityRemediation({ id }: { readonly id: string }) {
       )}
       {unresolvable.length > 0 && (
         <p className="muted">
-          {text.unresolvable} <Name>{unresolvable.map(({ policy }) => policy.name).join(', ')}</Name>
+          {text.unresolvable} <Names of={unresolvable.map(({ policy }) => policy.name)} />
         </p>
       )}
     </section>

@@ -4,7 +4,7 @@ import { reportPagesQuery, type Report } from '../api/report-queries';
 import { Button } from '../components/button';
 import { ErrorNotice } from '../components/error-notice';
 import { Late } from '../components/late';
-import { Name } from '../components/name';
+import { Name, Text } from '../components/name';
 import { Table } from '../components/search-list';
 import { useScope } from '../components/use-scope';
 import { When } from '../components/when';
@@ -56,7 +56,7 @@ function toRow({ id, created, name, subject, client, status, message, bytes }: R
         <p>{text.statuses[status]}</p>
         {message !== null && (
           <p className="muted small">
-            <Name>{message}</Name>
+            <Text>{message}</Text>
           </p>
         )}
       </div>,

@@ -1,3 +1,4 @@
+import { markInvisible } from '@identity-governance/values';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet } from '@tanstack/react-router';
 import { Button } from '../components/button';
@@ -55,7 +56,7 @@ function Person({ session }: { readonly session: SignedIn }) {
         type="button"
         className="button quiet person"
         popoverTarget="person"
-        aria-label={`${en.session.as} ${name}`}
+        aria-label={`${en.session.as} ${markInvisible(name)}`}
       >
         <Name>{name}</Name>
         <span aria-hidden="true">▾</span>

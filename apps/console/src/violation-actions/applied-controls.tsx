@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { components } from '../api/openapi';
 import { Button } from '../components/button';
-import { Name } from '../components/name';
+import { Name, Text } from '../components/name';
 import { Table } from '../components/search-list';
 import { When } from '../components/when';
 import { enViolationActions } from '../messages/en-violation-actions';
@@ -33,7 +33,7 @@ export function AppliedControls({ controls, onEnd }: Props) {
             <Name key="by">{one.applier.name}</Name>,
             <When key="since" at={one.appliedDate} />,
             <When key="until" at={one.expiration} isDate />,
-            one.comments !== null && <Name key="comments">{one.comments}</Name>,
+            one.comments !== null && <Text key="comments">{one.comments}</Text>,
             ...(isEnding ? [mayEnd(one) && <EndControl key="end" control={one} onEnd={onEnd} />] : []),
           ],
         }))}

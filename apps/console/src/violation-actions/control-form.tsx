@@ -1,6 +1,7 @@
+import { markInvisible } from '@identity-governance/values';
 import { useState } from 'react';
 import type { ViolationAction } from '../api/violation-actions';
-import { Name } from '../components/name';
+import { Text } from '../components/name';
 import { enViolationActions as text } from '../messages/en-violation-actions';
 import { ActionForm } from './action-form';
 
@@ -55,7 +56,7 @@ export function ControlForm({ controls, none, isBusy, onSubmit, onCancel }: Prop
         >
           {controls.map((one) => (
             <option key={one.id} value={one.id}>
-              {one.name.slice(0, 120)}
+              {markInvisible(one.name.slice(0, 120))}
             </option>
           ))}
         </select>
@@ -63,7 +64,7 @@ export function ControlForm({ controls, none, isBusy, onSubmit, onCancel }: Prop
       <p className="muted small">
         {description !== null && (
           <>
-            <Name>{description}</Name>{' '}
+            <Text>{description}</Text>{' '}
           </>
         )}
         {type === 'Remediation' ? text.remediates : text.mitigates}

@@ -1,3 +1,4 @@
+import { markInvisible } from '@identity-governance/values';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Answer } from '../api/call';
 import { violationTotalsQuery } from '../api/queries';
@@ -145,7 +146,7 @@ function Choice({ label, value = '', options, toSearch }: ChoiceProps) {
       >
         {options.map(([key, name]) => (
           <option key={key} value={key}>
-            {name.slice(0, 120)}
+            {markInvisible(name.slice(0, 120))}
           </option>
         ))}
       </select>

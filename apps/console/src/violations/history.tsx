@@ -4,7 +4,7 @@ import type { Answer } from '../api/call';
 import { violationHistoryQuery } from '../api/remediation-queries';
 import { ErrorNotice } from '../components/error-notice';
 import { Late } from '../components/late';
-import { Name } from '../components/name';
+import { Name, Text } from '../components/name';
 import { Table } from '../components/search-list';
 import { useScope } from '../components/use-scope';
 import { When } from '../components/when';
@@ -72,7 +72,7 @@ function Request({ cause: { person, client = '', approvedBy, comment } }: Pick<C
       </span>
       {typeof comment === 'string' && (
         <p className="muted small">
-          <Name>{comment}</Name>
+          <Text>{comment}</Text>
         </p>
       )}
     </>

@@ -1,3 +1,4 @@
+import { markInvisible } from '@identity-governance/values';
 import { compactCount, shadeOf, shadeSteps } from '@identity-governance/pictures';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -48,7 +49,7 @@ function GroupChoice({ attribute }: { readonly attribute: string }) {
         >
           {[...new Set([attribute, ...data])].sort().map((name) => (
             <option key={name} value={name}>
-              {name}
+              {markInvisible(name)}
             </option>
           ))}
         </select>
@@ -88,7 +89,7 @@ function MatrixTable({ matrix, attribute }: TableProps) {
                 </Link>
               </th>
               <td className="number total">
-                <Link to="/violations" search={{ policy: policies[r] }} aria-label={`${total} ${label}`}>
+                <Link to="/violations" search={{ policy: policies[r] }} aria-label={`${total} ${markInvisible(label)}`}>
                   {compactCount(total)}
                 </Link>
               </td>
@@ -99,7 +100,7 @@ function MatrixTable({ matrix, attribute }: TableProps) {
                     <Link
                       to="/violations"
                       search={{ policy: policies[r], attribute: attributeOf(attribute, groups[c]) }}
-                      aria-label={`${count} ${label}, ${columns[c]?.label ?? ''}`}
+                      aria-label={markInvisible(`${count} ${label}, ${columns[c]?.label ?? ''}`)}
                     >
                       {compactCount(count)}
                     </Link>

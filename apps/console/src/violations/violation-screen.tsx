@@ -1,9 +1,10 @@
+import { markInvisible } from '@identity-governance/values';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { Answer } from '../api/call';
 import { formatRef } from '../api/access-ref';
-import { toCurl } from '../api/commands';
+import { formatJson, toCurl } from '../api/commands';
 import { violationQuery } from '../api/queries';
 import { AccessIcon } from '../components/access-icon';
 import { ErrorNotice } from '../components/error-notice';
@@ -70,7 +71,7 @@ export function ViolationScreen() {
           isOpen={false}
           views={[
             { title: en.copy.curl, code: toCurl({ method: 'GET', url }) },
-            { title: en.copy.json, code: JSON.stringify(violation, null, 2) },
+            { title: en.copy.json, code: formatJson(violation, 2) },
           ]}
         />
       </Suspense>
@@ -99,7 +100,7 @@ function Sides({ violation: { conflictingCriteria } }: { readonly violation: Vio
     <section className="card" aria-label={en.violations.by}>
       <div className="sides">
         {conflictingCriteria.map(({ name, conflictingItems }, n) => (
-          <div key={n} className="side" role="group" aria-label={name}>
+          <div key={n} className="side" role="group" aria-label={markInvisible(name)}>
             <h2 className="side-title">
               <Name>{sideTitle(name)}</Name>
             </h2>

@@ -3,6 +3,7 @@ import { predictionQuery } from '../api/queries';
 import { ErrorNotice } from '../components/error-notice';
 import { Kept } from '../components/kept';
 import { Late } from '../components/late';
+import { Names } from '../components/name';
 import { useKept } from '../components/use-kept';
 import type { Answer as Body } from '../api/call';
 import { enWhatIf } from '../messages/en-what-if';
@@ -56,7 +57,7 @@ function Verdict({ prediction, milliseconds }: VerdictProps) {
         <p className="verdict-text">{count === 0 ? enWhatIf.allowed : enWhatIf.violated(count)}</p>
         {endedViolations.length > 0 && (
           <p className="small">
-            {enWhatIf.ended(endedViolations.length)}: {endedViolations.map(({ policy }) => policy.name).join(', ')}
+            {enWhatIf.ended(endedViolations.length)}: <Names of={endedViolations.map(({ policy }) => policy.name)} />
           </p>
         )}
         {identityDisabled && <p className="small">{enWhatIf.identityDisabled}</p>}

@@ -1,5 +1,5 @@
 import type { AccessRef } from '../api/access-ref';
-import { toCurl, toPredictCommand } from '../api/commands';
+import { formatJson, toCurl, toPredictCommand } from '../api/commands';
 import { CodeViews } from '../components/code-views';
 import { en } from '../messages/en';
 import { enWhatIf } from '../messages/en-what-if';
@@ -22,7 +22,7 @@ export function ProgramView({ question: { identity, add, remove }, body, predict
         views={[
           { title: en.copy.curl, code: toCurl({ method: 'POST', url, body }) },
           { title: en.copy.cli, code: toPredictCommand({ identity, add: toRefs(add), remove: toRefs(remove) }) },
-          { title: en.copy.json, code: JSON.stringify(prediction, null, 2) },
+          { title: en.copy.json, code: formatJson(prediction, 2) },
         ]}
       />
     </section>

@@ -1,6 +1,7 @@
+import { markInvisible } from '@identity-governance/values';
 import { AccessIcon } from '../components/access-icon';
 import { LevelBadge } from '../components/level-badge';
-import { Name } from '../components/name';
+import { Name, Names } from '../components/name';
 import type { components } from '../api/openapi';
 import { en } from '../messages/en';
 import { enWhatIf } from '../messages/en-what-if';
@@ -18,7 +19,7 @@ interface Side {
 export function ViolationCard({ violation }: { readonly violation: Violation }) {
   const { policy, level, kind, conflictWithin = [] } = violation;
   return (
-    <article className="card violation" aria-label={policy.name}>
+    <article className="card violation" aria-label={markInvisible(policy.name)}>
       <header>
         <LevelBadge level={level} />
         <h2>
@@ -32,7 +33,9 @@ export function ViolationCard({ violation }: { readonly violation: Violation }) 
         ))}
       </div>
       {conflictWithin.length > 0 && (
-        <p className="small">{enWhatIf.within(conflictWithin.map(({ name }) => name).join(', '))}</p>
+        <p className="small">
+          <Names of={conflictWithin.map(({ name }) => name)} /> {enWhatIf.within(conflictWithin.length)}
+        </p>
       )}
     </article>
   );
@@ -60,7 +63,7 @@ function SideView({ side, isFirst }: { readonly side: Side; readonly isFirst: bo
           <span>{en.paths.and}</span>
         </p>
       )}
-      <div className="side" role="group" aria-label={side.title}>
+      <div className="side" role="group" aria-label={markInvisible(side.title)}>
         <ul>
           {side.items.map((item) => (
             <li key={`${item.type}:${item.id}`} className={item.existing ? 'match held' : 'match new'}>
