@@ -98,6 +98,12 @@ describe('GET /violations/v1', () => {
     expect(pairs(await filtered(filters))).toEqual(expected);
   });
 
+  it('filters by ids', async () => {
+    const [first, second] = await list('sorters=-level');
+    const found = await filtered(`id in ("${first!.id}", "${second!.id}", "none")`);
+    expect(found.map(({ id }) => id).sort()).toEqual([first!.id, second!.id].sort());
+  });
+
   it('pages by cursor and by offset in one order, and counts', async () => {
     const first = await get('/violations/v1?limit=3&sorters=-level&count=true');
     expect(first.headers['x-total-count']).toBe('4');

@@ -14,7 +14,7 @@ const time: ListField = { type: 'time' };
 
 const fields = {
   ...{ status: { type: violationStatuses }, level: { type: violationLevels } },
-  ...{ policyId: text, policyName: name, targetId: text, targetName: name },
+  ...{ id: text, policyId: text, policyName: name, targetId: text, targetName: name },
   ...{ created: time, since: time, expiration: time },
 };
 
