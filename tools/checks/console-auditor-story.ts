@@ -41,8 +41,8 @@ export async function followAuditorStory({ browser, service, tally }: Story): Pr
   };
   try {
     const auditor = await findViolation(openAs, reach);
-    const change = await propose(auditor.url(), { openAs, reach });
-    await approve(change, { openAs, reach });
+    const proposal = await propose(auditor.url(), { openAs, reach });
+    await approve(proposal, { openAs, reach });
     await auditor.reload();
     await auditor.getByText('mitigated until').waitFor();
     await reach('the violation is mitigated', auditor);
@@ -95,24 +95,38 @@ async function findViolation(openAs: OpenAs, reach: Reach): Promise<Page> {
   return page;
 }
 
-/** Returns the address of the proposed change. */
-async function propose(violation: string, { openAs, reach }: Tools): Promise<string> {
+interface Proposed {
+  /** The address of the change. */
+  readonly url: string;
+  /** The end that the form showed: `Dec 27, 2026`. */
+  readonly until: string;
+}
+
+async function propose(violation: string, { openAs, reach }: Tools): Promise<Proposed> {
   const page = await openAs('policy-owner', violation);
   await page.getByRole('button', { name: 'Apply a control' }).click();
+  const day = await page.getByLabel('Until').inputValue();
   await page.getByLabel('Justification').fill('until the role is split');
   await page.getByRole('button', { name: 'Apply a control' }).click();
   await page.getByText('Waits for approval').waitFor();
   await page.getByRole('link', { name: 'Open the proposed change' }).click();
   await page.locator('.approval h1').waitFor();
   await reach('the proposed mitigation waits', page);
-  return page.url();
+  const until = new Intl.DateTimeFormat('en', { dateStyle: 'medium' }).format(new Date(`${day}T12:00:00`));
+  return { url: page.url(), until };
 }
 
-async function approve(change: string, { openAs, reach }: Tools): Promise<void> {
-  const page = await openAs('approver', change);
+/** The second person reads who, what and until when, and approves. */
+async function approve({ url, until }: Proposed, { openAs, reach }: Tools): Promise<void> {
+  const page = await openAs('approver', url);
+  for (const told of ['Mei Lim', 'mei.lim', policyName, `until ${until}`]) {
+    await page.locator('.approval').getByText(told).first().waitFor();
+  }
   await page.getByLabel('Comment').fill('agreed');
   await page.getByRole('button', { name: 'Approve' }).click();
   await page.getByText('agreed').waitFor();
+  await page.getByRole('link', { name: 'Open the violation' }).click();
+  await page.getByText(`mitigated until ${until}`).waitFor();
   await reach('a second person approves it', page);
 }
 
@@ -121,7 +135,7 @@ async function report({ openAs, reach }: Tools): Promise<string> {
   const owner = await openAs('policy-owner', 'reports');
   await tabTo(owner, owner.getByRole('combobox', { name: 'Policy' }));
   await owner.keyboard.type('stage of a disbursement');
-  await owner.getByRole('option', { name: policyName }).waitFor();
+  await owner.getByRole('option', { name: policyName, disabled: false }).waitFor();
   await owner.keyboard.press('ArrowDown');
   await owner.keyboard.press('Enter');
   await tabTo(owner, owner.getByRole('button', { name: 'Start the report' }));

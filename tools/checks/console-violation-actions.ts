@@ -76,7 +76,7 @@ async function chooseOwner(page: Page, words: string): Promise<void> {
   const field = page.getByRole('combobox', { name: 'New owner' });
   await field.click();
   await field.fill(words);
-  await page.getByRole('option', { name: /Nadia Khoury/ }).click();
+  await page.getByRole('option', { name: /Nadia Khoury/, disabled: false }).click();
   await page.getByRole('button', { name: 'Reassign' }).click();
 }
 

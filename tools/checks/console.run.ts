@@ -154,7 +154,7 @@ async function typeQuestion({ browser, url, storageState }: SignedInBrowser): Pr
     const field = page.getByRole('combobox', { name: label });
     await tabTo(page, field);
     await page.keyboard.type(words);
-    await page.getByRole('option').first().filter({ hasText: option }).waitFor();
+    await page.getByRole('option', { name: option, disabled: false }).first().waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
   };

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { accessTypes, formatRef, type AccessRef } from '../api/access-ref';
-import { itemNamesQuery } from '../api/item-names';
+import { itemDetailsQuery } from '../api/item-names';
 import { grantsQuery, holderPagesQuery, itemQuery } from '../api/queries';
 import { AccessIcon } from '../components/access-icon';
 import { Button } from '../components/button';
@@ -61,7 +61,7 @@ function Item({ item }: { readonly item: AccessRef }) {
 function Grants({ item }: { readonly item: AccessRef }) {
   const { data, error } = useQuery(grantsQuery(item));
   const refs = data ?? [];
-  const { data: names } = useQuery(itemNamesQuery(refs));
+  const { data: details } = useQuery(itemDetailsQuery(refs));
   return (
     <section className="stack">
       <h2>{enItem.grants}</h2>
@@ -72,7 +72,7 @@ function Grants({ item }: { readonly item: AccessRef }) {
           <li key={formatRef(ref)} className="chip">
             <AccessIcon type={ref.type} />
             <Link to="/access/$type/$id" params={{ type: ref.type, id: ref.id }}>
-              <Name>{names?.get(formatRef(ref)) ?? ref.id}</Name>
+              <Name>{details?.get(formatRef(ref))?.name ?? ref.id}</Name>
             </Link>
           </li>
         ))}

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call, type Answer } from './call';
 import type { components } from './openapi';
 import { describeIdentity } from './describe-identity';
-import { containsWords, equals } from './filter';
+import { containsWords, equals, quoteValue } from './filter';
 import { findIdentitiesQuery } from './queries';
 
 type Schemas = components['schemas'];
@@ -17,8 +17,7 @@ export type ViolationAction =
       readonly kind: 'apply';
       readonly control: { readonly id: string };
       readonly comments: string | null;
-      /** Null: the end of the control's duration. */
-      readonly expiration: string | null;
+      readonly expiration: string;
     }
   | { readonly kind: 'end'; readonly appliedControlId: string };
 
@@ -68,6 +67,23 @@ export const controlsQuery = queryOptions({
     (await call('get', '/controls/v1', { query: { sorters: 'name', limit: mostControls }, signal })).data,
 });
 
+/** Returns the ids of the violations that changes are about. */
+export function violationIds(changes: readonly PendingChange[]): readonly string[] {
+  return [...new Set(changes.filter(({ violation }) => violation !== null).map(({ resourceId }) => resourceId))];
+}
+
+/** Reads violations by their ids, ended ones too. */
+export const violationsByIdQuery = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: ['violations-by-id', ids],
+    enabled: ids.length > 0,
+    queryFn: async ({ signal }) => {
+      const filters = `id in (${ids.map(quoteValue).join(', ')})`;
+      const { data } = await call('get', '/violations/v1', { query: { filters, limit: ids.length }, signal });
+      return new Map(data.map((violation) => [violation.id, violation]));
+    },
+  });
+
 /** Lists the pending changes of a violation. */
 export const waitingChangesQuery = (id: string) =>
   queryOptions({
@@ -75,6 +91,16 @@ export const waitingChangesQuery = (id: string) =>
     queryFn: async ({ signal }) => {
       const filters = equals({ state: 'PENDING', resourceId: id });
       return (await call('get', '/pending-changes/v1', { query: { filters }, signal })).data;
+    },
+  });
+
+/** Reads the name of an identity or a governance group. */
+export const ownerNameQuery = (type: Assignee['assigneeType'], id: string) =>
+  queryOptions({
+    queryKey: ['owner-name', type, id],
+    queryFn: async ({ signal }) => {
+      const path = type === 'IDENTITY' ? '/identities/v1/{id}' : '/workgroups/v1/{id}';
+      return (await call('get', path, { params: { id }, signal })).data.name;
     },
   });
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Answer } from '../api/call';
 import { pendingChangeQuery, type PolicyChange } from '../api/policy-queries';
+import { violationIds, violationsByIdQuery } from '../api/violation-actions';
 import { ErrorNotice } from '../components/error-notice';
 import { Late } from '../components/late';
 import { Name, Text } from '../components/name';
@@ -21,6 +22,7 @@ type Change = Answer<'get', '/pending-changes/v1/{id}'>;
 export function ApprovalScreen() {
   const { id } = route.useParams();
   const { data, error } = useQuery(pendingChangeQuery(id));
+  const { data: violations } = useQuery(violationsByIdQuery(violationIds(data ? [data.data] : [])));
   if (error) return <ErrorNotice error={error} />;
   if (data === undefined) return <Late />;
   const change = data.data;
@@ -33,7 +35,7 @@ export function ApprovalScreen() {
           {enApprovals.actions[change.action]} · {enApprovals.states[state]}
         </p>
         <h1>
-          <Name>{after?.name ?? before?.name ?? change.violation?.targetId ?? resourceId}</Name>
+          <Name>{after?.name ?? before?.name ?? violations?.get(resourceId)?.policy.name ?? resourceId}</Name>
         </h1>
         <p className="muted">
           {enApprovals.proposed} <Name>{change.proposedBy}</Name> <When at={change.created} />

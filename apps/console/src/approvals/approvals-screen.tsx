@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Answer } from '../api/call';
 import { pendingChangePagesQuery } from '../api/policy-queries';
+import { violationIds, violationsByIdQuery } from '../api/violation-actions';
 import { Button } from '../components/button';
 import { ErrorNotice } from '../components/error-notice';
 import { Kept } from '../components/kept';
@@ -9,6 +11,7 @@ import { Name } from '../components/name';
 import { Table } from '../components/search-list';
 import { useKeptPages } from '../components/use-kept';
 import { When } from '../components/when';
+import { Until } from './until';
 import { enAudit } from '../messages/en-audit';
 import { en } from '../messages/en';
 import { enApprovals } from '../messages/en-approvals';
@@ -20,7 +23,9 @@ type Change = Answer<'get', '/pending-changes/v1'>[number];
 export function ApprovalsScreen() {
   const isPending = route.useSearch().show !== 'ended';
   const { data, error, isChecking, more } = useKeptPages(pendingChangePagesQuery(isPending));
-  const rows = data?.pages.flatMap((page) => page.data).map(toRow);
+  const changes = data?.pages.flatMap((page) => page.data);
+  const { data: violations } = useQuery(violationsByIdQuery(violationIds(changes ?? [])));
+  const rows = changes?.map((change) => toRow(change, violations?.get(change.resourceId)));
   return (
     <>
       <header className="page-head">
@@ -57,14 +62,37 @@ export function ApprovalsScreen() {
   );
 }
 
-function toRow({ id, action, state, before, after, violation, resourceId, proposedBy, created, expires }: Change) {
+type Violation = Answer<'get', '/violations/v1'>[number];
+
+function toRow(change: Change, about: Violation | undefined) {
+  const { id, action, state, before, after, violation, proposedBy, created, expires } = change;
   return {
     key: id,
     cells: [
-      <Link key="policy" to="/approvals/$id" params={{ id }}>
-        <Name>{after?.name ?? before?.name ?? violation?.targetId ?? resourceId}</Name>
-      </Link>,
-      enApprovals.actions[action],
+      <span key="policy">
+        <Link to="/approvals/$id" params={{ id }}>
+          <Name>{subjectOf(change, about)}</Name>
+        </Link>
+        {about && (
+          <span className="item-id muted small">
+            <Name>{about.target.name}</Name> · <Name>{about.target.id}</Name>
+          </span>
+        )}
+        {violation === null && (
+          <span className="item-id muted small">
+            <Name>{(after ?? before)?.id ?? change.resourceId}</Name>
+          </span>
+        )}
+      </span>,
+      <span key="action">
+        {enApprovals.actions[action]}
+        {violation?.control && (
+          <>
+            {' '}
+            <Until control={violation.control} />
+          </>
+        )}
+      </span>,
       <Name key="by">{proposedBy}</Name>,
       <When key="created" at={created} />,
       <span key="state">
@@ -78,4 +106,9 @@ function toRow({ id, action, state, before, after, violation, resourceId, propos
       </span>,
     ],
   };
+}
+
+/** The name of the policy, else the id of the identity. */
+function subjectOf({ after, before, violation, resourceId }: Change, about: Violation | undefined): string {
+  return after?.name ?? before?.name ?? about?.policy.name ?? violation?.targetId ?? resourceId;
 }

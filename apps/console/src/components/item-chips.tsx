@@ -1,9 +1,10 @@
 import { formatRef, type NamedItem } from '../api/access-ref';
-import { AccessIcon } from './access-icon';
-import { RemovableName } from './removable-name';
+import { en } from '../messages/en';
+import { Button } from './button';
+import { ItemLine } from './item-line';
 
 interface Props<Item extends NamedItem> {
-  readonly items: readonly Item[];
+  readonly items: readonly (Item & { readonly source?: string | undefined })[];
   readonly onRemove: (item: Item) => void;
   /** References of items that do not exist. */
   readonly missing?: ReadonlySet<string>;
@@ -16,13 +17,16 @@ export function ItemChips<Item extends NamedItem>({ items, onRemove, missing }: 
     <ul className="chips">
       {items.map((item) => (
         <li key={formatRef(item)} className={missing?.has(formatRef(item)) === true ? 'chip missing' : 'chip'}>
-          <AccessIcon type={item.type} />
-          <RemovableName
-            name={item.name}
-            onRemove={() => {
+          <ItemLine item={item} source={item.source} />
+          <Button
+            className="chip-remove"
+            label={en.picker.remove(item.name)}
+            onPress={() => {
               onRemove(item);
             }}
-          />
+          >
+            ×
+          </Button>
         </li>
       ))}
     </ul>

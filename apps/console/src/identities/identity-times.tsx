@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatRef } from '../api/access-ref';
-import { itemNamesQuery } from '../api/item-names';
+import { itemDetailsQuery } from '../api/item-names';
 import { accountsOfQuery, assignmentsQuery } from '../api/queries';
 import { AccessIcon } from '../components/access-icon';
 import { ErrorNotice } from '../components/error-notice';
@@ -24,7 +24,7 @@ export function IdentityTimes({ id }: { readonly id: string }) {
 function DatedAssignments({ id }: { readonly id: string }) {
   const { data, error } = useQuery(assignmentsQuery(id));
   const dated = data?.filter(({ validFrom, validUntil }) => (validFrom ?? validUntil) !== undefined) ?? [];
-  const { data: names } = useQuery(itemNamesQuery(dated));
+  const { data: details } = useQuery(itemDetailsQuery(dated));
   if (error) return <ErrorNotice error={error} />;
   if (dated.length === 0) return null;
   const rows = dated.map((item) => ({
@@ -33,7 +33,7 @@ function DatedAssignments({ id }: { readonly id: string }) {
       <span key="name" className="item-name">
         <AccessIcon type={item.type} />
         <Link to="/access/$type/$id" params={{ type: item.type, id: item.id }}>
-          <Name>{names?.get(formatRef(item)) ?? item.id}</Name>
+          <Name>{details?.get(formatRef(item))?.name ?? item.id}</Name>
         </Link>
       </span>,
       <Validity key="valid" {...item} />,

@@ -1,3 +1,5 @@
+import { count } from './en';
+
 /** Strings of approvals. */
 export const enApprovals = {
   title: 'Approvals',
@@ -32,12 +34,16 @@ export const enApprovals = {
   effect: 'What approving it would change now.',
   toPolicy: 'Open the current policy',
   toViolation: 'Open the violation',
-  ofIdentity: 'Violation of',
+  ofIdentity: 'Identity',
+  policy: 'Policy',
+  justification: 'Justification',
+  ownerTypes: { IDENTITY: 'identity', GOVERNANCE_GROUP: 'governance group' },
   control: 'Control',
   until: 'until',
-  hours: (hours: number) => `for ${hours} hours from the approval`,
+  fromApproval: (hours: number) =>
+    `for ${hours % 24 === 0 ? count(hours / 24, 'day', 'days') : count(hours, 'hour', 'hours')} from the approval; no end was chosen`,
   assignee: 'New owner',
-  seen: 'Conflicting access when it was proposed',
+  seen: 'Conflicting access at the time of the proposal',
   decide: 'Decide',
   comment: 'Comment',
   decisions: { approve: 'Approve', reject: 'Reject', withdraw: 'Withdraw' },

@@ -48,6 +48,7 @@ export const enViolationActions = {
   },
   bulk: {
     label: 'Selected violations',
+    list: (violations: number) => `Show the ${count(violations, 'selected violation', 'selected violations')}`,
     selected: (violations: number) => `${count(violations, 'violation', 'violations')} selected`,
     all: (violations: number) => `Select all ${violations.toLocaleString('en-US')} shown`,
     tooMany: (most: number) => `At most ${most.toLocaleString('en-US')} at a time.`,

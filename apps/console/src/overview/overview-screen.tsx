@@ -4,6 +4,7 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import type { Answer } from '../api/call';
 import { pendingChangePagesQuery } from '../api/policy-queries';
 import { violationTotalsQuery } from '../api/queries';
+import { violationIds, violationsByIdQuery } from '../api/violation-actions';
 import { sessionQuery } from '../api/session';
 import { ErrorNotice } from '../components/error-notice';
 import { Late } from '../components/late';
@@ -153,6 +154,7 @@ function Mine() {
 function Waiting() {
   const { data, error } = useInfiniteQuery(pendingChangePagesQuery(true));
   const changes = data?.pages.flatMap((page) => page.data).slice(0, shownRows) ?? [];
+  const { data: violations } = useQuery(violationsByIdQuery(violationIds(changes)));
   return (
     <Section title={enOverview.waiting}>
       {error && <ErrorNotice error={error} />}
@@ -162,7 +164,7 @@ function Waiting() {
         {changes.map(({ id, after, before, resourceId, proposedBy, created }) => (
           <li key={id}>
             <Link to="/approvals/$id" params={{ id }}>
-              <Name>{after?.name ?? before?.name ?? resourceId}</Name>
+              <Name>{after?.name ?? before?.name ?? violations?.get(resourceId)?.policy.name ?? resourceId}</Name>
             </Link>
             <p className="muted small">
               <Name>{proposedBy}</Name>, <When at={created} />

@@ -1,6 +1,8 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { formatRef } from '../api/access-ref';
-import { AccessIcon } from '../components/access-icon';
-import { Name, Text } from '../components/name';
+import { itemDetailsQuery, type ItemDetails } from '../api/item-names';
+import { ItemLine } from '../components/item-line';
+import { Text } from '../components/name';
 import { enPolicies } from '../messages/en-policies';
 import type { DraftChange } from './draft-changes';
 import type { DraftItem } from './policy-draft';
@@ -10,8 +12,12 @@ interface Props {
   readonly changes: readonly DraftChange[];
 }
 
+type Details = ReadonlyMap<string, ItemDetails> | undefined;
+
 /** Shows two versions of a policy as before and after, field by field. */
 export function ChangesView({ title, changes }: Props) {
+  const items = changes.flatMap(({ added = [], removed = [] }) => [...added, ...removed]);
+  const { data: details } = useQuery({ ...itemDetailsQuery(items), placeholderData: keepPreviousData });
   return (
     <section className="stack">
       <h2>{title}</h2>
@@ -23,7 +29,7 @@ export function ChangesView({ title, changes }: Props) {
             <div key={change.field}>
               <dt>{change.field}</dt>
               <dd>
-                <Change change={change} />
+                <Change change={change} details={details} />
               </dd>
             </div>
           ))}
@@ -33,7 +39,12 @@ export function ChangesView({ title, changes }: Props) {
   );
 }
 
-function Change({ change: { before, after, added = [], removed = [] } }: { readonly change: DraftChange }) {
+interface ChangeProps {
+  readonly change: DraftChange;
+  readonly details: Details;
+}
+
+function Change({ change: { before, after, added = [], removed = [] }, details }: ChangeProps) {
   return (
     <>
       {before !== undefined && before !== '' && (
@@ -50,12 +61,12 @@ function Change({ change: { before, after, added = [], removed = [] } }: { reado
       )}
       {removed.map((item) => (
         <del key={formatRef(item)}>
-          <Item item={item} sign="−" label={enPolicies.removed} />
+          <Item item={item} details={details} sign="−" label={enPolicies.removed} />
         </del>
       ))}
       {added.map((item) => (
         <ins key={formatRef(item)}>
-          <Item item={item} sign="+" label={enPolicies.added} />
+          <Item item={item} details={details} sign="+" label={enPolicies.added} />
         </ins>
       ))}
     </>
@@ -64,17 +75,17 @@ function Change({ change: { before, after, added = [], removed = [] } }: { reado
 
 interface ItemProps {
   readonly item: DraftItem;
+  readonly details: Details;
   readonly sign: string;
   readonly label: string;
 }
 
-function Item({ item, sign, label }: ItemProps) {
+function Item({ item, details, sign, label }: ItemProps) {
   return (
     <span className="item-name">
       <span aria-hidden="true">{sign}</span>
       <span className="visually-hidden">{label}</span>
-      <AccessIcon type={item.type} />
-      <Name>{item.name}</Name>
+      <ItemLine item={item} source={details?.get(formatRef(item))?.source} />
     </span>
   );
 }

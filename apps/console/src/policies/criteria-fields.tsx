@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { formatRef } from '../api/access-ref';
+import { describeItem } from '../api/item-names';
 import { findItemsQuery } from '../api/queries';
 import { Button } from '../components/button';
 import { ItemChips } from '../components/item-chips';
@@ -74,7 +75,7 @@ interface ListProps {
 
 function ListField({ title, list, hasMinimum, onChange, onRemove }: ListProps) {
   const { found, picker } = useFound(findItemsQuery);
-  const items = found.map(({ type, id, name }) => ({ type, id, name }));
+  const items = found;
   const chosen = new Set(list.items.map(formatRef));
   return (
     <fieldset className="criteria-list">
@@ -100,7 +101,7 @@ function ListField({ title, list, hasMinimum, onChange, onRemove }: ListProps) {
         hint={en.picker.addHint}
         choices={items
           .filter((item) => !chosen.has(formatRef(item)))
-          .map((item) => ({ key: formatRef(item), name: item.name, detail: `${en.types[item.type]} · ${item.id}` }))}
+          .map((item) => ({ key: formatRef(item), name: item.name, detail: describeItem(item) }))}
         {...picker}
         onChoose={(key) => {
           const item = items.find((one) => formatRef(one) === key);

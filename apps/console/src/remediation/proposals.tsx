@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { formatRef } from '../api/access-ref';
 import type { ItemProposal, Proposal } from '../api/remediation-queries';
-import { AccessIcon } from '../components/access-icon';
+import { ItemLine } from '../components/item-line';
 import { Name } from '../components/name';
 import { OmittedList } from '../components/omitted-list';
 import { Table } from '../components/search-list';
@@ -70,12 +70,7 @@ function Removals({
       <ul className="removals">
         {removals.map(({ kind, from, item }) => (
           <li key={`${kind} ${from.id} ${formatRef(item)}`}>
-            <span className="item-name">
-              <AccessIcon type={item.type} />
-              <Link to="/access/$type/$id" params={{ type: item.type, id: item.id }}>
-                <Name>{item.name}</Name>
-              </Link>
-            </span>{' '}
+            <ItemLine item={item} />
             <span className="muted small">
               <Name>{text.ways[kind](from.name)}</Name>
             </span>

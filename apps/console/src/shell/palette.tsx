@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { describeIdentity } from '../api/describe-identity';
+import { describeItem } from '../api/item-names';
 import { paletteQuery } from '../api/palette-query';
 import { Name } from '../components/name';
 import { useSettled } from '../components/use-settled';
@@ -126,10 +127,13 @@ function useCommands(text: string, screens: readonly Screen[]) {
     detail: describeIdentity(one),
     run: () => navigate({ to: '/identities/$id', params: { id: one.id } }),
   }));
-  const items = data.items.map(({ type, id, name }) => ({
-    ...{ key: `${type} ${id}`, name, detail: `${en.types[type]} · ${id}` },
-    run: () => navigate({ to: '/access/$type/$id', params: { type, id } }),
-  }));
+  const items = data.items.map((item) => {
+    const { type, id, name } = item;
+    return {
+      ...{ key: `${type} ${id}`, name, detail: describeItem(item) },
+      run: () => navigate({ to: '/access/$type/$id', params: { type, id } }),
+    };
+  });
   const policies = data.policies.map(({ id, name }) => ({
     ...{ key: `policy ${id}`, name, detail: `${enPalette.policy} · ${id}` },
     run: () => navigate({ to: '/policies/$id', params: { id } }),

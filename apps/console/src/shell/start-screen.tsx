@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { itemNamesQuery } from '../api/item-names';
+import { itemDetailsQuery } from '../api/item-names';
 import { sessionQuery } from '../api/session';
 import { Late } from '../components/late';
 import { exampleQuestion, toRefs } from '../what-if/question';
@@ -13,7 +13,7 @@ export function StartScreen() {
   const { data: session } = useQuery(sessionQuery);
   const [isKnown] = useState(() => localStorage.getItem(visited) !== null);
   const isFirst = session?.development === true && !isKnown;
-  const sample = useQuery({ ...itemNamesQuery(toRefs(exampleQuestion.add)), enabled: isFirst });
+  const sample = useQuery({ ...itemDetailsQuery(toRefs(exampleQuestion.add)), enabled: isFirst });
   useEffect(() => {
     localStorage.setItem(visited, 'yes');
   }, []);

@@ -1,5 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { formatRef } from '../api/access-ref';
 import type { Answer } from '../api/call';
 import {
   actOnViolations,
@@ -10,6 +12,7 @@ import {
 } from '../api/violation-actions';
 import { Button } from '../components/button';
 import { ErrorNotice } from '../components/error-notice';
+import { ItemLine } from '../components/item-line';
 import { Late } from '../components/late';
 import { Name } from '../components/name';
 import { useScope } from '../components/use-scope';
@@ -35,12 +38,12 @@ export function ActOnSelected({ violations, shown, onSelectAll, onClear }: Props
   const [readsControls, findsOwners] = [useScope('sod-control:read'), useScope('inventory:read')];
   const client = useQueryClient();
   const act = useMutation({
-    mutationFn: (action: BulkAction) => actOnViolations(idsOf(violations), action),
-    onSuccess: async (done) => {
-      setForm(undefined);
-      setResults(done.map((result, n) => ({ result, violation: violations[n]! })));
-      onClear();
+    mutationFn: ({ action, chosen }: Chosen) => actOnViolations(idsOf(chosen), action),
+    onSuccess: async (done, { chosen }) => {
       await client.invalidateQueries();
+      setForm(undefined);
+      setResults(done.map((result, n) => ({ result, violation: chosen[n]! })));
+      onClear();
     },
   });
   const open = (next: 'apply' | 'reassign' | undefined) => () => {
@@ -48,7 +51,13 @@ export function ActOnSelected({ violations, shown, onSelectAll, onClear }: Props
     setResults([]);
     setForm(next);
   };
-  const shared = { isBusy: act.isPending, onSubmit: act.mutate, onCancel: open(undefined) };
+  const shared = {
+    isBusy: act.isPending,
+    onSubmit: (action: BulkAction) => {
+      act.mutate({ action, chosen: violations });
+    },
+    onCancel: open(undefined),
+  };
   const isTooMany = violations.length > mostSelected;
   if (violations.length === 0) return <Results results={results} />;
   return (
@@ -75,10 +84,51 @@ export function ActOnSelected({ violations, shown, onSelectAll, onClear }: Props
           {en.clear}
         </Button>
       </p>
+      {form !== undefined && <Selected violations={violations} />}
       {form === 'reassign' && <ReassignForm {...shared} />}
       {form === 'apply' && <AnyControl {...shared} />}
       {act.error && <ErrorNotice error={act.error} />}
     </section>
+  );
+}
+
+interface Chosen {
+  readonly action: BulkAction;
+  readonly chosen: readonly Violation[];
+}
+
+/** Names what the action is about, with ids, so that things of one name are told apart. */
+function Selected({ violations }: Pick<Props, 'violations'>) {
+  return (
+    <details className="small">
+      <summary>{text.bulk.list(violations.length)}</summary>
+      <ul className="selected">
+        {violations.map(({ id, target, policy, conflictingCriteria }) => (
+          <li key={id} className="removals">
+            <p>
+              <Link to="/identities/$id" params={{ id: target.id }}>
+                <Name>{target.name}</Name>
+              </Link>{' '}
+              <span className="muted">
+                <Name>{target.id}</Name>
+              </span>
+              {', '}
+              <Link to="/policies/$id" params={{ id: policy.id }}>
+                <Name>{policy.name}</Name>
+              </Link>{' '}
+              <span className="muted">
+                <Name>{policy.id}</Name>
+              </span>
+            </p>
+            {conflictingCriteria.flatMap(({ conflictingItems }) =>
+              conflictingItems.map((item) => (
+                <ItemLine key={formatRef(item)} item={item} source={item.sourceRef?.name} />
+              )),
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

@@ -14,6 +14,7 @@ import { ErrorNotice } from '../components/error-notice';
 import { useScope } from '../components/use-scope';
 import { When } from '../components/when';
 import { Name } from '../components/name';
+import { Until } from '../approvals/until';
 import { enApprovals } from '../messages/en-approvals';
 import { enViolationActions as text } from '../messages/en-violation-actions';
 import { AppliedControls } from './applied-controls';
@@ -113,8 +114,14 @@ function Waiting({ id, proposed }: WaitingProps) {
   return changes.map((change) => (
     <p key={change.id} className="notice" role="status">
       <span>
-        <strong>{text.waiting}</strong>: {enApprovals.actions[change.action]}, {enApprovals.proposed}{' '}
-        <Name>{change.proposedBy}</Name> <When at={change.created} />.{' '}
+        <strong>{text.waiting}</strong>: {enApprovals.actions[change.action]}
+        {change.violation?.control && (
+          <>
+            {' '}
+            <Until control={change.violation.control} />
+          </>
+        )}
+        , {enApprovals.proposed} <Name>{change.proposedBy}</Name> <When at={change.created} />.{' '}
         {seesChanges && (
           <Link to="/approvals/$id" params={{ id: change.id }}>
             {text.open}

@@ -4,6 +4,7 @@ import type { ViolationAction } from '../api/violation-actions';
 import { Text } from '../components/name';
 import { enViolationActions as text } from '../messages/en-violation-actions';
 import { ActionForm } from './action-form';
+import { daysOf, endOn, type ControlDays } from './control-end';
 
 interface Control {
   readonly id: string;
@@ -31,8 +32,9 @@ export function ControlForm({ controls, none, isBusy, onSubmit, onCancel }: Prop
   const [until, setUntil] = useState<string>();
   const control = controls.find(({ id }) => id === chosen) ?? controls[0];
   if (control === undefined) return <p className="notice">{none}</p>;
-  const { id, description, type, justificationRequired } = control;
-  const latest = dayOf(now + hoursOf(control) * hour);
+  const { id, description, type, justificationRequired, expiration } = control;
+  const days = daysOf(now, expiration);
+  const day = until === undefined || until > days.last ? days.last : until;
   return (
     <ActionForm
       label={text.apply}
@@ -41,8 +43,7 @@ export function ControlForm({ controls, none, isBusy, onSubmit, onCancel }: Prop
       isReady={!isBusy}
       onCancel={onCancel}
       onSubmit={(comments) => {
-        const expiration = until === undefined || until >= latest ? null : endOf(until);
-        onSubmit({ kind: 'apply', control: { id }, comments, expiration });
+        onSubmit({ kind: 'apply', control: { id }, comments, expiration: endOn(day, now, expiration) });
       }}
     >
       <label className="row">
@@ -69,20 +70,18 @@ export function ControlForm({ controls, none, isBusy, onSubmit, onCancel }: Prop
         )}
         {type === 'Remediation' ? text.remediates : text.mitigates}
       </p>
-      <Until first={dayOf(now)} latest={latest} chosen={until} onChange={setUntil} />
+      <Until days={days} chosen={day} onChange={setUntil} />
     </ActionForm>
   );
 }
 
 interface UntilProps {
-  /** Days in the time zone of the browser. */
-  readonly first: string;
-  readonly latest: string;
-  readonly chosen: string | undefined;
+  readonly days: ControlDays;
+  readonly chosen: string;
   readonly onChange: (day: string) => void;
 }
 
-function Until({ first, latest, chosen = latest, onChange }: UntilProps) {
+function Until({ days: { first, last }, chosen, onChange }: UntilProps) {
   return (
     <label className="row">
       <span className="row-label">{text.until}</span>
@@ -91,7 +90,7 @@ function Until({ first, latest, chosen = latest, onChange }: UntilProps) {
         className="input"
         required
         min={first}
-        max={latest}
+        max={last}
         value={chosen}
         onChange={({ target }) => {
           onChange(target.value);
@@ -99,21 +98,4 @@ function Until({ first, latest, chosen = latest, onChange }: UntilProps) {
       />
     </label>
   );
-}
-
-const hour = 3_600_000;
-const mostHours = 365 * 24;
-
-function hoursOf({ expiration }: Control): number {
-  return expiration === null ? mostHours : Number.parseInt(expiration, 10);
-}
-
-/** Returns the day of a time in the time zone of the browser. */
-function dayOf(time: number): string {
-  return new Date(time).toLocaleDateString('sv');
-}
-
-/** Returns the last second of a day in the time zone of the browser. */
-function endOf(day: string): string {
-  return new Date(`${day}T23:59:59`).toISOString();
 }

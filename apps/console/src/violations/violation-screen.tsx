@@ -6,8 +6,8 @@ import type { Answer } from '../api/call';
 import { formatRef } from '../api/access-ref';
 import { formatJson, toCurl } from '../api/commands';
 import { violationQuery } from '../api/queries';
-import { AccessIcon } from '../components/access-icon';
 import { ErrorNotice } from '../components/error-notice';
+import { ItemLine } from '../components/item-line';
 import { Late } from '../components/late';
 import { LevelBadge, type Level } from '../components/level-badge';
 import { Name } from '../components/name';
@@ -54,6 +54,9 @@ export function ViolationScreen() {
             <Name>{policy.name}</Name>
           </Link>
         </h1>
+        <p className="muted small">
+          <Name>{target.id}</Name> · <Name>{policy.id}</Name>
+        </p>
         <Facts violation={violation} />
         {hasEnded && <p>{enViolation.ended}</p>}
       </header>
@@ -107,12 +110,9 @@ function Sides({ violation: { conflictingCriteria } }: { readonly violation: Vio
             <ul>
               {conflictingItems.map((item) => (
                 <li key={formatRef(item)} className="match held">
-                  <p className="match-name">
-                    <AccessIcon type={item.type} />
-                    <Link to="/access/$type/$id" params={{ type: item.type, id: item.id }}>
-                      <Name>{item.name}</Name>
-                    </Link>
-                  </p>
+                  <div className="match-name">
+                    <ItemLine item={item} source={item.sourceRef?.name} />
+                  </div>
                   <Ways paths={item.paths ?? []} more={item.omittedPaths ?? 0} />
                 </li>
               ))}

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatRef, parseRef, type NamedItem } from '../api/access-ref';
-import { itemNamesQuery } from '../api/item-names';
+import { describeItem, itemDetailsQuery } from '../api/item-names';
 import { findItemsQuery, heldAccessQuery } from '../api/queries';
 import { ItemChips } from '../components/item-chips';
 import { Picker } from '../components/picker';
@@ -43,7 +43,7 @@ interface Props extends FieldProps {
 function AccessField({ refs, onChange, items, picker }: Props) {
   const choices = items
     .filter((item) => !refs.includes(formatRef(item)))
-    .map((item) => ({ key: formatRef(item), name: item.name, detail: `${en.types[item.type]} · ${item.id}` }));
+    .map((item) => ({ key: formatRef(item), name: item.name, detail: describeItem(item) }));
   return (
     <div>
       <Chips
@@ -70,10 +70,10 @@ interface ChipsProps {
 }
 
 function Chips({ refs, onRemove }: ChipsProps) {
-  const { data: names } = useQuery({ ...itemNamesQuery(toRefs(refs)), placeholderData: keepPreviousData });
+  const { data: details } = useQuery({ ...itemDetailsQuery(toRefs(refs)), placeholderData: keepPreviousData });
   return (
     <ItemChips
-      items={toRefs(refs).map((ref) => ({ ...ref, name: names?.get(formatRef(ref)) ?? ref.id }))}
+      items={toRefs(refs).map((ref) => ({ ...ref, name: ref.id, ...details?.get(formatRef(ref)) }))}
       onRemove={(item) => {
         onRemove(formatRef(item));
       }}

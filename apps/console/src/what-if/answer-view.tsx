@@ -1,4 +1,6 @@
 import { lazy, Suspense } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { itemDetailsQuery } from '../api/item-names';
 import { predictionQuery } from '../api/queries';
 import { ErrorNotice } from '../components/error-notice';
 import { Kept } from '../components/kept';
@@ -8,7 +10,7 @@ import { useKept } from '../components/use-kept';
 import type { Answer as Body } from '../api/call';
 import { enWhatIf } from '../messages/en-what-if';
 import { toRefs, type Question } from './question';
-import { ViolationCard } from './violation-card';
+import { matchedItems, ViolationCard } from './violation-card';
 
 /** Below the result, so its code loads after the first paint. */
 const ProgramView = lazy(async () => ({ default: (await import('./program-view')).ProgramView }));
@@ -23,13 +25,14 @@ export function AnswerView({ question }: { readonly question: Question & { reado
     ...(remove.length > 0 && { removeRefs: [...toRefs(remove)] }),
   };
   const { data, error, refetch, isChecking, isFetching } = useKept(predictionQuery(body));
+  const { data: sources } = useQuery(itemDetailsQuery(matchedItems(data?.data.violationContexts ?? [])));
   if (error) return <ErrorNotice error={error} retry={refetch} />;
   if (data === undefined) return <Late />;
   return (
     <Kept isChecking={isChecking || isFetching} className="answer">
       <Verdict prediction={data.data} milliseconds={data.milliseconds} />
       {data.data.violationContexts.map((violation) => (
-        <ViolationCard key={violation.policy.id} violation={violation} />
+        <ViolationCard key={violation.policy.id} violation={violation} sources={sources} />
       ))}
       <Suspense>
         <ProgramView question={question} body={body} prediction={data.data} />

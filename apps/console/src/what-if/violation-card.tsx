@@ -1,5 +1,8 @@
 import { markInvisible } from '@identity-governance/values';
-import { AccessIcon } from '../components/access-icon';
+import { Link } from '@tanstack/react-router';
+import { formatRef } from '../api/access-ref';
+import type { ItemDetails } from '../api/item-names';
+import { ItemLine } from '../components/item-line';
 import { LevelBadge } from '../components/level-badge';
 import { Name, Names } from '../components/name';
 import type { components } from '../api/openapi';
@@ -10,26 +13,39 @@ type Schemas = components['schemas'];
 type Violation = Schemas['ViolationContext'];
 type MatchedItem = Schemas['MatchedItem'];
 
+type Sources = ReadonlyMap<string, ItemDetails> | undefined;
+
 interface Side {
   readonly title: string;
   readonly items: readonly MatchedItem[];
 }
 
+interface Props {
+  readonly violation: Violation;
+  readonly sources: Sources;
+}
+
 /** Shows one violated policy: its sides next to each other, with the access held now and the new access. */
-export function ViolationCard({ violation }: { readonly violation: Violation }) {
+export function ViolationCard({ violation, sources }: Props) {
   const { policy, level, kind, conflictWithin = [] } = violation;
+  const sides = sidesOf(violation);
   return (
     <article className="card violation" aria-label={markInvisible(policy.name)}>
       <header>
         <LevelBadge level={level} />
         <h2>
-          <Name>{policy.name}</Name>
+          <Link to="/policies/$id" params={{ id: policy.id }}>
+            <Name>{policy.name}</Name>
+          </Link>
+          <span className="item-id muted small">
+            <Name>{policy.id}</Name>
+          </span>
         </h2>
         <span className="muted small">{enWhatIf.kinds[kind]}</span>
       </header>
       <div className="sides">
-        {sidesOf(violation).map((side, n) => (
-          <SideView key={n} side={side} isFirst={n === 0} />
+        {sides.map((side, n) => (
+          <SideView key={n} side={side} isFirst={n === 0} sources={sources} />
         ))}
       </div>
       {conflictWithin.length > 0 && (
@@ -39,6 +55,12 @@ export function ViolationCard({ violation }: { readonly violation: Violation }) 
       )}
     </article>
   );
+}
+
+/** Returns the matched items of violations, each once. */
+export function matchedItems(violations: readonly Violation[]): readonly MatchedItem[] {
+  const items = violations.flatMap((violation) => sidesOf(violation).flatMap((side) => side.items));
+  return [...new Map(items.map((item) => [formatRef(item), item])).values()];
 }
 
 function sidesOf({ conflictingAccessCriteria, conflictingSets = [] }: Violation): readonly Side[] {
@@ -55,7 +77,13 @@ function sidesOf({ conflictingAccessCriteria, conflictingSets = [] }: Violation)
   ];
 }
 
-function SideView({ side, isFirst }: { readonly side: Side; readonly isFirst: boolean }) {
+interface SideProps {
+  readonly side: Side;
+  readonly isFirst: boolean;
+  readonly sources: Sources;
+}
+
+function SideView({ side, isFirst, sources }: SideProps) {
   return (
     <>
       {!isFirst && (
@@ -67,7 +95,7 @@ function SideView({ side, isFirst }: { readonly side: Side; readonly isFirst: bo
         <ul>
           {side.items.map((item) => (
             <li key={`${item.type}:${item.id}`} className={item.existing ? 'match held' : 'match new'}>
-              <Match item={item} />
+              <Match item={item} sources={sources} />
             </li>
           ))}
         </ul>
@@ -76,16 +104,15 @@ function SideView({ side, isFirst }: { readonly side: Side; readonly isFirst: bo
   );
 }
 
-function Match({ item }: { readonly item: MatchedItem }) {
+function Match({ item, sources }: { readonly item: MatchedItem; readonly sources: Sources }) {
   const [path = [], ...others] = item.paths;
   const more = others.length + (item.omittedPaths ?? 0);
   const steps = path.slice(0, -1);
   return (
     <>
-      <p className="match-name">
-        <AccessIcon type={item.type} />
-        <Name>{item.name}</Name>
-      </p>
+      <div className="match-name">
+        <ItemLine item={item} source={sources?.get(formatRef(item))?.source} />
+      </div>
       <p className="path muted small">
         <span className="tag">{item.existing ? enWhatIf.held : enWhatIf.new}</span>{' '}
         {steps.length === 0

@@ -1,0 +1,41 @@
+const hour = 3_600_000;
+/** For a browser whose clock is ahead of the service's, which refuses an end after the duration of the control. */
+const tolerance = 5 * 60_000;
+/** Duration of a control without one. */
+const longest = 365 * 24;
+
+/** The days on which a control may end, in the time zone of the browser. */
+export interface ControlDays {
+  readonly first: string;
+  readonly last: string;
+}
+
+/**
+ * Returns the days on which a control may end that is applied now for its duration, such as `480h`. The last is a whole
+ * day, unless the control is too short.
+ */
+export function daysOf(now: number, duration: string | null): ControlDays {
+  const first = dayOf(now);
+  const latest = latestEnd(now, duration);
+  const last = dayOf(latest);
+  const before = dayOf(Date.parse(`${last}T12:00:00`) - 24 * hour);
+  return { first, last: lastSecond(last) <= latest || before < first ? last : before };
+}
+
+/** Returns the time at which a control ends on a day: its last second, if the duration of the control permits. */
+export function endOn(day: string, now: number, duration: string | null): string {
+  return new Date(Math.min(lastSecond(day), latestEnd(now, duration))).toISOString();
+}
+
+function latestEnd(now: number, duration: string | null): number {
+  const hours = duration === null ? longest : Number.parseInt(duration, 10);
+  return now + hours * hour - tolerance;
+}
+
+function dayOf(time: number): string {
+  return new Date(time).toLocaleDateString('sv');
+}
+
+function lastSecond(day: string): number {
+  return Date.parse(`${day}T23:59:59`);
+}
