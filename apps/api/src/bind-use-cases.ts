@@ -38,6 +38,7 @@ import {
   PopulationQueries,
   PredictViolations,
   ProposePolicyChange,
+  ProposeRows,
   ReadAccessProfiles,
   ReadAccounts,
   ReadAuditEvents,
@@ -101,6 +102,7 @@ import {
   type WorkScope,
 } from '@identity-governance/platform';
 import { ContainerModule, type ContainerModuleLoadOptions, type ServiceIdentifier } from 'inversify';
+import { GuardedStore } from './http/guarded-store';
 import { ConditionalStore } from './http/preconditions';
 import { Spool, type SpoolLimits } from './import/spool';
 import { spoolFolderIn } from './import/spool-body';
@@ -112,7 +114,11 @@ export const Tenant: ServiceIdentifier<string> = Symbol.for('Tenant');
 export interface FourEyes {
   /** Proposes such changes; absent if approval is not required. */
   readonly propose?: ProposePolicyChange | undefined;
+  /** Proposes changes by which the proposer comes to own violations. */
+  readonly proposeRows?: ProposeRows | undefined;
 }
+/** The store of approvals: the approver acts for the proposer. */
+const ApprovingStore: ServiceIdentifier<Store> = Symbol.for('ApprovingStore');
 export const FourEyes: ServiceIdentifier<FourEyes> = Symbol.for('FourEyes');
 
 export interface UseCaseOptions {
@@ -128,7 +134,7 @@ export interface UseCaseOptions {
   readonly refusesViolations?: boolean;
   /** Makes the keys of webhook endpoints; random by default. */
   readonly newWebhookKeys?: WebhookTools['newKeys'];
-  readonly scope: Pick<WorkScope, 'takePrecondition' | 'traceparent'>;
+  readonly scope: Pick<WorkScope, 'person' | 'takePrecondition' | 'traceparent'>;
   /** Evaluates queries over all identities; if absent, this process does. */
   readonly population?: PopulationQueries | undefined;
 }
@@ -138,7 +144,13 @@ type Bind = ContainerModuleLoadOptions['bind'];
 /** Binds every use case of the API, by its class, to its ports: Store, Clock, IdGenerator and AccessSnapshots. */
 export function useCasesModule(options: UseCaseOptions): ContainerModule {
   return new ContainerModule(({ bind }) => {
-    bind(ConditionalStore).toResolvedValue((store: Store) => new ConditionalStore(store, options.scope), [Store]);
+    const { scope, fourEyes } = options;
+    bind(ApprovingStore).toResolvedValue((store: Store) => new ConditionalStore(store, scope), [Store]);
+    bind(ConditionalStore).toResolvedValue(
+      (store: Store) =>
+        new ConditionalStore(fourEyes === undefined ? store : new GuardedStore(store, () => scope.person()), scope),
+      [Store],
+    );
     bindReaders(bind);
     bindSod(bind, options);
     bindViolations(bind);
@@ -278,6 +290,7 @@ function bindPolicies(bind: Bind, { fourEyes: limits }: UseCaseOptions): void {
   bind(FourEyes).toResolvedValue(
     (store: Store, clock: Clock, ids: IdGenerator) => ({
       propose: limits && new ProposePolicyChange({ store, clock, ids, limits }),
+      proposeRows: limits && new ProposeRows({ store, ids, limits }),
     }),
     [ConditionalStore, Clock, IdGenerator],
   );
@@ -287,7 +300,7 @@ function bindPolicies(bind: Bind, { fourEyes: limits }: UseCaseOptions): void {
   );
   bind(RuleOnPendingChange).toResolvedValue(
     (store: Store, clock: Clock, ids: IdGenerator) => new RuleOnPendingChange({ store, clock, ids }),
-    [ConditionalStore, Clock, IdGenerator],
+    [ApprovingStore, Clock, IdGenerator],
   );
 }
 

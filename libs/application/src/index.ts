@@ -37,6 +37,8 @@ export * from './sod/pending-changes/expire-pending-changes';
 export * from './sod/pending-changes/pending-change-reads';
 export type { PendingChangeLimits, TooManyPendingChanges } from './sod/pending-changes/hold-change';
 export * from './sod/pending-changes/propose-policy-change';
+export { ProposeRows } from './sod/pending-changes/propose-rows';
+export { OwnershipTaken, OwnershipWatch } from './violations/ownership/ownership-watch';
 export * from './sod/pending-changes/rule-on-pending-change';
 export * from './sod/pending-changes/second-person';
 export * from './changes/change-buffer';

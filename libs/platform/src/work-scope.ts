@@ -5,6 +5,8 @@ import type { Actor, CurrentActor, ReadTransaction } from '@identity-governance/
 export interface Work extends Actor {
   /** W3C Trace Context, section 3.2; undefined if it is not traced. */
   readonly traceparent?: string | undefined;
+  /** The person on whose behalf a request is made. */
+  readonly person?: string | undefined;
 }
 
 /** Checks the state before a request changes it; throws if a condition is not met. */
@@ -28,6 +30,11 @@ export class WorkScope implements CurrentActor {
     const running = storage.getStore();
     if (running === undefined) throw new Error('the actor of this work is unknown: run it within a work scope');
     return running.work;
+  }
+
+  /** Undefined if no person is known to cause the work. */
+  person(): string | undefined {
+    return storage.getStore()?.work.person;
   }
 
   traceparent(): string | undefined {

@@ -94,6 +94,7 @@ export {
   pendingChangeActions,
   pendingChangeStates,
   type ProposedControl,
+  type ProposedRow,
   takesSecondPerson,
   type ViolationProposal,
 } from './sod/pending-change';

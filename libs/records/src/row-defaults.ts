@@ -7,7 +7,7 @@ import type { SodPolicy } from '@identity-governance/domain/shapes';
 export const addedProperties = {
   SOD_POLICY: { violationOwnerAssignmentConfig: null, secondaryOwnerRefs: [], allowedControls: [] },
   IDENTITY: { managerId: null, disabled: false },
-  PENDING_CHANGE: { violation: null },
+  PENDING_CHANGE: { violation: null, proposedRows: null },
 } as const;
 
 /**

@@ -130,8 +130,8 @@ export function workOf(request: FastifyRequest, { scope }: Partial<Pick<Operatio
   const { id: trackingId, span } = request;
   const work = { kind: 'CLIENT', trackingId, traceparent: span?.traceparent } as const;
   if (scope === null) return { ...work, name: '' };
-  const { client: name, subject = null, tokenId = null } = request.principal;
-  return { ...work, name, origin: { subject, tokenId, address: request.ip } };
+  const { client: name, subject = null, tokenId = null, person } = request.principal;
+  return { ...work, name, person, origin: { subject, tokenId, address: request.ip } };
 }
 
 function checksOf(operation: Operation, admission: Admission): onRequestHookHandler[] {

@@ -8,7 +8,7 @@ import {
   type PendingChangeState,
 } from '@identity-governance/records';
 import { Type } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, ValidateNested } from 'class-validator';
+import { Allow, IsIn, IsInt, IsOptional, IsString, ValidateNested } from 'class-validator';
 import { DeclaredBy } from '../schema/declared-by';
 import { IsId, IsNullable, IsNullableText, IsTime, PageQueryDto, Schema } from '../schema/fields';
 import { AccessRefDto } from './access-dtos';
@@ -66,6 +66,22 @@ class ViolationProposalDto {
   readonly comments!: string | null;
 }
 
+class ProposedRowDto {
+  @IsIn(['GOVERNANCE_GROUP_MEMBER', 'IDENTITY'])
+  readonly type!: string;
+
+  @IsString()
+  readonly id!: string;
+
+  @Allow()
+  @Schema({ description: 'null if it is created', type: ['object', 'null'], additionalProperties: true })
+  readonly before!: object | null;
+
+  @Allow()
+  @Schema({ description: 'null if it is deleted', type: ['object', 'null'], additionalProperties: true })
+  readonly after!: object | null;
+}
+
 export class PendingChangeDto {
   @IsId()
   readonly id!: string;
@@ -76,11 +92,11 @@ export class PendingChangeDto {
   @IsIn(pendingChangeActions)
   readonly action!: PendingChangeAction;
 
-  @IsIn(['SOD_POLICY', 'SOD_VIOLATION'])
+  @IsIn(['GOVERNANCE_GROUP', 'IDENTITY', 'SOD_POLICY', 'SOD_VIOLATION'])
   readonly resourceType!: PendingChangeView['resourceType'];
 
   @IsId()
-  @Schema({ description: 'the id of the policy, also for a creation, or of the violation' })
+  @Schema({ description: 'the id of the policy, also for a creation, of the violation, the identity or the group' })
   readonly resourceId!: string;
 
   @IsNullable(SodPolicyDto)
@@ -94,6 +110,13 @@ export class PendingChangeDto {
   @IsNullable(ViolationProposalDto)
   @Schema({ description: 'what is proposed for a violation; null for policies' })
   readonly violation!: object | null;
+
+  @IsNullable([ProposedRowDto])
+  @Schema({
+    description:
+      'identities and members of groups, by whose change the proposer would come to own violations; null for others',
+  })
+  readonly proposedRows!: readonly object[] | null;
 
   @IsString()
   @Schema({ description: 'the person who proposed it, as named in tokens' })

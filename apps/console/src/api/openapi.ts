@@ -2377,11 +2377,12 @@ export interface components {
             id: string;
             state: "PENDING" | "APPROVED" | "REJECTED" | "WITHDRAWN" | "STALE" | "EXPIRED";
             action: "CREATE" | "CHANGE" | "DELETE" | "APPLY_CONTROL" | "REASSIGN";
-            resourceType: "SOD_POLICY" | "SOD_VIOLATION";
+            resourceType: "GOVERNANCE_GROUP" | "IDENTITY" | "SOD_POLICY" | "SOD_VIOLATION";
             resourceId: string;
             before: components["schemas"]["SodPolicy"] | null;
             after: components["schemas"]["SodPolicy"] | null;
             violation: components["schemas"]["ViolationProposal"] | null;
+            proposedRows: components["schemas"]["ProposedRow"][] | null;
             proposedBy: string;
             proposedByClient: string;
             created: string;
@@ -2455,6 +2456,16 @@ export interface components {
             name: string;
             hours: number;
             expiration?: string;
+        };
+        ProposedRow: {
+            type: "GOVERNANCE_GROUP_MEMBER" | "IDENTITY";
+            id: string;
+            before: {
+                [key: string]: unknown;
+            } | null;
+            after: {
+                [key: string]: unknown;
+            } | null;
         };
         Reassignment: {
             reassignTo: {
@@ -5668,11 +5679,24 @@ export interface operations {
                     "application/json": components["schemas"]["Identity"];
                 };
             };
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PendingChange"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -5746,11 +5770,24 @@ export interface operations {
                     "application/json": components["schemas"]["Identity"];
                 };
             };
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PendingChange"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -7853,11 +7890,24 @@ export interface operations {
                     "application/json": components["schemas"]["GovernanceGroupMember"][];
                 };
             };
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PendingChange"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];

@@ -13,6 +13,7 @@ import { changesBetween } from '../policies/draft-changes';
 import { Effect } from '../policies/effect';
 import { draftOf, toBody } from '../policies/policy-draft';
 import { RulingForm } from './ruling-form';
+import { rowChanges } from './row-changes';
 import { ViolationProposal } from './violation-proposal';
 
 const route = getRouteApi('/approvals/$id');
@@ -28,6 +29,7 @@ export function ApprovalScreen() {
   const change = data.data;
   const { before, after, resourceId, state } = change;
   const isPending = state === 'PENDING';
+  const isOfPolicy = change.violation === null && change.proposedRows === null;
   return (
     <div className="stack approval">
       <header className="page-head">
@@ -54,17 +56,17 @@ export function ApprovalScreen() {
         </p>
       </header>
       {change.completed !== null && <Ruled change={change} />}
-      {change.violation === null ? (
+      {change.violation !== null && <ViolationProposal proposal={change.violation} violationId={resourceId} />}
+      {change.proposedRows !== null && (
+        <ChangesView title={enApprovals.changes} changes={rowChanges(change.proposedRows)} />
+      )}
+      {isOfPolicy && (
         <ChangesView
           title={enApprovals.changes}
           changes={changesBetween(before ? draftOf(before) : undefined, after ? draftOf(after) : undefined)}
         />
-      ) : (
-        <ViolationProposal proposal={change.violation} violationId={resourceId} />
       )}
-      {isPending && change.violation === null && (
-        <Effect change={simulated(change)} policyId={resourceId} note={enApprovals.effect} />
-      )}
+      {isPending && isOfPolicy && <Effect change={simulated(change)} policyId={resourceId} note={enApprovals.effect} />}
       {isPending && <RulingForm id={id} />}
     </div>
   );

@@ -266,6 +266,18 @@ export const arbitraryRows = {
         seen: fc.array(arbitraryRef, { maxLength: 3 }),
       }),
     ),
+    proposedRows: fc.option(
+      fc.array(
+        fc.record({
+          ...{ type: fc.constantFrom('GOVERNANCE_GROUP_MEMBER' as const, 'IDENTITY' as const), id: arbitraryId },
+          ...{
+            before: fc.constant(null),
+            after: fc.option(fc.record({ groupId: arbitraryId, identityId: arbitraryId })),
+          },
+        }),
+        { maxLength: 2 },
+      ),
+    ),
     proposedBy: arbitraryText,
     proposedByClient: arbitraryText,
     created: time,

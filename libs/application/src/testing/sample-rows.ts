@@ -140,6 +140,7 @@ export function buildPendingChange(id: string, fields: Partial<PendingChange> = 
     before: buildSodPolicy('p'),
     after: null,
     violation: null,
+    proposedRows: null,
     proposedBy: 'ann',
     proposedByClient: 'console',
     created: '2026-01-01T00:00:00.000Z',

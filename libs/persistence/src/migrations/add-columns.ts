@@ -63,6 +63,12 @@ class AddImportChecksums1767225600440 implements MigrationInterface {
   }
 }
 
+/** Adds the proposed rows of identities and members of groups. */
+class AddProposedRows1767225600520 extends AddText {
+  protected readonly table = 'pending_change';
+  protected readonly column = 'proposed_rows';
+}
+
 /** Migrations that only add a column. A released one never changes. */
 export const addedColumns = [
   AddJobTrace1767225600006,
@@ -71,4 +77,5 @@ export const addedColumns = [
   AddViolationOwners1767225600201,
   AddImportedViolations1767225600310,
   AddImportChecksums1767225600440,
+  AddProposedRows1767225600520,
 ] as const;

@@ -14,6 +14,7 @@ export const pendingChangeTable = defineTable<PendingChange, PendingChangeId, Pe
     before: 'nullable-json',
     after: 'nullable-json',
     violation: 'nullable-json',
+    proposedRows: 'nullable-json',
     proposedBy: 'text',
     proposedByClient: 'text',
     created: 'text',

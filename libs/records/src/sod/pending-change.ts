@@ -45,22 +45,34 @@ export interface ViolationProposal {
   readonly comments: string | null;
 }
 
+/** A proposed identity or member of a governance group, by which the proposer comes to own violations. */
+export interface ProposedRow {
+  readonly type: 'GOVERNANCE_GROUP_MEMBER' | 'IDENTITY';
+  readonly id: string;
+  /** The row at the time of the proposal; null if it is created. */
+  readonly before: object | null;
+  /** Null if it is deleted. */
+  readonly after: object | null;
+}
+
 /**
- * A change of a SOD policy or of a violation that requires approval by a second person. Source:
+ * A change of a SOD policy, of a violation or of who owns violations that requires approval by a second person. Source:
  * docs/decisions/four-eyes.md.
  */
 export interface PendingChange {
   readonly id: PendingChangeId;
   readonly state: PendingChangeState;
   readonly action: PendingChangeAction;
-  /** The id of the policy or of the violation. */
+  /** The id of the policy, the violation, the identity or the group. */
   readonly resourceId: string;
   /** The policy at the time of the proposal; null for a creation. */
   readonly before: SodPolicy | null;
   /** The policy after the change, except for its times; null for a deletion. */
   readonly after: SodPolicy | null;
-  /** Null for changes of policies. */
+  /** Null for other changes. */
   readonly violation: ViolationProposal | null;
+  /** Null for changes of policies and violations. */
+  readonly proposedRows: readonly ProposedRow[] | null;
   /** The proposing person, as named in tokens, and the client. */
   readonly proposedBy: string;
   readonly proposedByClient: string;

@@ -24,7 +24,7 @@ export interface TooManyPendingChanges {
 }
 
 interface Held {
-  readonly proposal: Pick<PendingChange, 'action' | 'after' | 'before' | 'resourceId' | 'violation'>;
+  readonly proposal: Pick<PendingChange, 'action' | 'after' | 'before' | 'proposedRows' | 'resourceId' | 'violation'>;
   readonly by: Participant;
   readonly ids: IdGenerator;
   readonly limits: PendingChangeLimits;

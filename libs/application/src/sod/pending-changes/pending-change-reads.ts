@@ -10,7 +10,7 @@ import type { ServiceIdentifier } from 'inversify';
 
 /** A pending change as clients read it. */
 export interface PendingChangeView extends Omit<PendingChange, 'before' | 'after'> {
-  readonly resourceType: 'SOD_POLICY' | 'SOD_VIOLATION';
+  readonly resourceType: 'GOVERNANCE_GROUP' | 'IDENTITY' | 'SOD_POLICY' | 'SOD_VIOLATION';
   readonly before: SodPolicyView | null;
   readonly after: SodPolicyView | null;
 }
@@ -38,10 +38,15 @@ export async function viewPendingChanges(
   const viewOf = new Map<SodPolicy, SodPolicyView>(policies.map((policy, i) => [policy, views[i]!]));
   return changes.map((change) => ({
     ...change,
-    resourceType: change.violation === null ? 'SOD_POLICY' : 'SOD_VIOLATION',
+    resourceType: resourceTypeOf(change),
     before: change.before && viewOf.get(change.before)!,
     after: change.after && viewOf.get(change.after)!,
   }));
+}
+
+function resourceTypeOf({ violation, proposedRows: rows }: PendingChange): PendingChangeView['resourceType'] {
+  if (rows !== null) return rows[0]?.type === 'IDENTITY' ? 'IDENTITY' : 'GOVERNANCE_GROUP';
+  return violation === null ? 'SOD_POLICY' : 'SOD_VIOLATION';
 }
 
 export type ReadPendingChanges = ReaderOf<typeof pendingChangeReads>;

@@ -79,7 +79,8 @@ export class ProposePolicyChange {
       const { before, after } = decided.value;
       if (before !== after && takesSecondPerson(before, after)) {
         const proposal = {
-          ...{ action: actionOf(decided.value), resourceId: (before ?? after)!.id, before, after, violation: null },
+          ...{ action: actionOf(decided.value), resourceId: (before ?? after)!.id, before, after },
+          ...{ violation: null, proposedRows: null },
         };
         const held = await holdChange(tx, { ...this.ports, proposal, by });
         return held.ok ? ok({ kind: 'waits', change: held.value }) : held;

@@ -15,6 +15,7 @@ import {
   findOwnViolation,
   type OwnViolation,
 } from '../../violations/changes/approve-violation-change';
+import { approveRows } from './propose-rows';
 import { viewPendingChanges, type PendingChangeView } from './pending-change-reads';
 import {
   findOtherPerson,
@@ -26,9 +27,16 @@ import {
   type SamePerson,
 } from './second-person';
 
-type Readable = 'accessItems' | 'controls' | 'currentTime' | 'governanceGroups' | 'identities';
+type Readable = 'accessItems' | 'controls' | 'currentTime' | 'governanceGroups' | 'identityProfiles';
 type Written =
-  'appliedControls' | 'pendingChanges' | 'reportSchedules' | 'sodPolicies' | 'violationHistory' | 'violations';
+  | 'appliedControls'
+  | 'governanceGroupMembers'
+  | 'identities'
+  | 'pendingChanges'
+  | 'reportSchedules'
+  | 'sodPolicies'
+  | 'violationHistory'
+  | 'violations';
 type Transaction = TransactionOf<Readable, Written>;
 
 export interface RuleOnPendingChangePorts {
@@ -56,6 +64,9 @@ function findPartial(change: PendingChange, by: Participant): RulingRefusal | un
 /** Returns a refusal if the caller may not end the change in this way. */
 type FindObjection = (change: PendingChange, by: Participant) => RulingRefusal | undefined;
 
+/** The parts of the state that a proposed change may depend on. */
+const lockedParts = ['assignments', 'inventory', 'sod-policies', 'violations'] as const;
+
 /**
  * Ends pending changes. Decisions run one after the other, as changes of policies do, so that each change ends once.
  * Times are those of the store.
@@ -69,6 +80,7 @@ export class RuleOnPendingChange {
    */
   approve(id: PendingChangeId, raw: unknown, by: Participant): Ruled<SodPolicyRefusal> {
     return this.rule(id, { raw, by, findObjection: findPartial }, async (tx, change) => {
+      if (change.proposedRows !== null) return ok(await approveRows(tx, change.proposedRows));
       if (change.violation !== null) {
         const { ids } = this.ports;
         return ok(await approveViolationChange(tx, change, { ids, approvedBy: by.person ?? null }));
@@ -98,7 +110,7 @@ export class RuleOnPendingChange {
   ): Ruled<E> {
     const said = parseRuling(raw);
     if (!said.ok) return err({ kind: 'invalid', faults: said.error });
-    return this.ports.store.write(['sod-policies', 'violations'], async (tx): Ruled<E> => {
+    return this.ports.store.write(lockedParts, async (tx): Ruled<E> => {
       const change = await tx.pendingChanges.get(id);
       if (change === undefined) return err(notFound('PENDING_CHANGE', id));
       const completed = await tx.currentTime();

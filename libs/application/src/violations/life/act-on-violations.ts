@@ -143,7 +143,7 @@ export class ActOnViolations {
     const applierId = identityId ?? caller.client;
     const seen = matchedItems(record);
     const violation = { targetId: record.targetId, applierId, control, assignee, seen, comments: comment };
-    const proposal = { action, resourceId: record.id, before: null, after: null, violation };
+    const proposal = { action, resourceId: record.id, before: null, after: null, violation, proposedRows: null };
     const limits = this.ports.fourEyes!;
     const held = await holdChange(tx, { proposal, by: caller, ids: this.ports.ids, limits });
     return held.ok ? ok({ kind: 'waits', change: held.value }) : held;
