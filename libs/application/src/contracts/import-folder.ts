@@ -1,6 +1,5 @@
-import type { AccessSnapshots } from '../access/access-snapshots';
 import type { ImportRow } from '../import/import-batch';
-import { ImportInventory, type ImportOptions } from '../import/import-inventory';
+import { ImportInventory, type ImportOptions, type ImportParts } from '../import/import-inventory';
 import type { ImportReport } from '../import/import-report';
 import { importKinds, type ImportKind } from '../ports/row-kinds';
 import type { Store } from '../ports/store';
@@ -12,15 +11,17 @@ export const clock = new FixedClock();
 
 interface ImportToOptions extends Partial<ImportOptions> {
   readonly gone?: Folder;
-  readonly snapshots?: AccessSnapshots;
+  readonly snapshots?: ImportParts['snapshots'];
+  readonly author?: ImportParts['author'];
 }
 
 /** Imports a folder, and deletes the rows of these keys. */
 export async function importTo(
   store: Store,
   folder: Folder,
-  { gone = {}, snapshots, ...options }: ImportToOptions = {},
+  { gone = {}, snapshots, author, ...options }: ImportToOptions = {},
 ): Promise<ImportReport> {
+  const parts = { ...(snapshots && { snapshots }), ...(author && { author }) };
   async function* batches() {
     for (const kind of importKinds) {
       const rows = (folder[kind] ?? []).map((record, i): ImportRow => ({ line: i + 2, record }));
@@ -30,7 +31,7 @@ export async function importTo(
       yield await Promise.resolve({ kind, rows: deletions });
     }
   }
-  return new ImportInventory(store, clock, snapshots === undefined ? {} : { snapshots }).execute(batches(), {
+  return new ImportInventory(store, clock, parts).execute(batches(), {
     skipInvalid: false,
     ...options,
   });

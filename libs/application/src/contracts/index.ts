@@ -3,6 +3,7 @@ export * from './audit-contract';
 export * from './audit-cut-laws';
 export * from './change-log-contract';
 export * from './import-contract';
+export { describeImportViolationLaws } from './import-violation-laws';
 export { describeJobLeasesContract } from './job-leases-contract';
 export * from './job-queue-contract';
 export type { OpenedJobs, OpenJobs } from './opened-jobs';

@@ -1,7 +1,7 @@
 import { Population, scan } from '@identity-governance/domain/engine';
 import type { SodPolicy } from '@identity-governance/domain/shapes';
 import type { SodPolicyLevel } from '@identity-governance/domain/sod';
-import type { AccessItem } from '@identity-governance/records';
+import type { AccessItem, Account, Identity } from '@identity-governance/records';
 import type { IdentityId, SodPolicyId } from '@identity-governance/values';
 import type { AccessSnapshot, AccessSnapshots } from '../access/access-snapshots';
 import type { CompiledRows } from '../access/read-access-changes';
@@ -41,6 +41,9 @@ interface Comparing {
   readonly onViolations?: ((violations: readonly ChangedViolation[]) => Promise<void> | void) | undefined;
 }
 
+/** A row that belongs to an identity. */
+type Owned = Pick<Account, 'identityId'>;
+
 /** Finds the violations that start or end with an import, of the identities whose access its changes touch. */
 export class TouchedViolations {
   private readonly touched = new Set<IdentityId>();
@@ -51,21 +54,22 @@ export class TouchedViolations {
 
   record(changes: readonly Change[]): void {
     for (const { type, before, after } of changes) {
-      if (type === 'IDENTITY' && after === null) {
-        const { id, name } = before as { readonly id: IdentityId; readonly name: string };
-        this.deleted.set(id, name);
-      }
-      if (type === 'ASSIGNMENT' || type === 'ACCOUNT') this.touch(before, after);
-      else this.isAccessChanged ||= isAccess({ type, before, after });
+      if (type === 'IDENTITY') this.recordIdentity(before as Identity | null, after as Identity | null);
+      else if (type === 'ASSIGNMENT' || type === 'ACCOUNT') {
+        for (const row of [before, after] as readonly (Owned | null)[]) this.touch(row?.identityId ?? null);
+      } else this.isAccessChanged ||= isAccess({ type, before, after });
     }
   }
 
-  private touch(...rows: readonly (object | null)[]): void {
-    if (this.touched.size > MOST_TOUCHED) return;
-    for (const row of rows) {
-      const { identityId = null } = (row ?? {}) as { readonly identityId?: IdentityId | null };
-      if (identityId !== null) this.touched.add(identityId);
-    }
+  /** An identity that is disabled or enabled, created or deleted, holds other access than before. */
+  private recordIdentity(before: Identity | null, after: Identity | null): void {
+    if (before !== null && after === null) this.deleted.set(before.id, before.name);
+    if (after !== null) this.deleted.delete(after.id); // deleted and created again
+    if (before?.disabled !== after?.disabled) this.touch((before ?? after)!.id);
+  }
+
+  private touch(identityId: IdentityId | null): void {
+    if (identityId !== null && this.touched.size <= MOST_TOUCHED) this.touched.add(identityId);
   }
 
   private get isAll(): boolean {
