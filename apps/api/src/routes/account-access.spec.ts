@@ -147,4 +147,16 @@ describe('access that accounts bring', () => {
     const { body } = await send('GET', url);
     expect((body as typeof found)[1]!.values).toHaveLength(2);
   });
+
+  it('of a disabled identity is in each answer about it, as though it were enabled, with a statement', async () => {
+    await send('PUT', '/accounts/v1/a1', account(['CN=post,OU=Groups', 'CN=pay,OU=Groups']));
+    await send('PUT', '/identities/v1/ann', { name: 'Ann', disabled: true });
+    const { body } = await send('GET', '/identities/v1/ann/remediation');
+    expect(body).toMatchObject({ identityDisabled: true, violations: [{ policy: { name: 'P' } }] });
+    await send('PUT', '/identities/v1/ann', { name: 'Ann' });
+    await send('PUT', '/accounts/v1/a1', { ...account(['CN=post,OU=Groups', 'CN=pay,OU=Groups']), disabled: true });
+    const answer = await send('GET', '/identities/v1/ann/remediation');
+    expect(answer.body).toMatchObject({ leftOutAccounts: 1, violations: [] });
+    expect(answer.body).not.toHaveProperty('identityDisabled');
+  });
 });

@@ -12,10 +12,10 @@ import { removalKinds, type RemovalKind } from '@identity-governance/domain/engi
 import { accessItemTypes } from '@identity-governance/domain/shapes';
 import { violationStatuses, type ViolationStatus } from '@identity-governance/records';
 import { Type } from 'class-transformer';
-import { IsBoolean, IsIn, IsInt, IsOptional, IsString, ValidateNested } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Min, ValidateNested } from 'class-validator';
 import { IsId, Schema } from '../schema/fields';
 import { NamedAccessItemDto } from './access-dtos';
-import { EndedViolationDto } from './violation-dtos';
+import { EndedViolationDto, identityDisabledSchema, leftOutAccountsSchema } from './violation-dtos';
 
 export class RemediationQueryDto {
   @IsOptional()
@@ -118,6 +118,17 @@ export class IdentityRemediationDto extends RemediationDto implements IdentityRe
   @ValidateNested()
   @Type(() => IdentityRefDto)
   readonly target!: IdentityRefDto;
+
+  @IsOptional()
+  @IsBoolean()
+  @Schema(identityDisabledSchema)
+  readonly identityDisabled?: true;
+
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Schema(leftOutAccountsSchema)
+  readonly leftOutAccounts?: number;
 
   @ValidateNested({ each: true })
   @Type(() => RemediationProposalDto)

@@ -88,6 +88,8 @@ describe('access that accounts bring', () => {
     const checked = { violatedPolicies: [{ id: 'p1' }], identityDisabled: true };
     expect(await runJson(['check', '--identity', 'bob'])).toMatchObject(checked);
     expect(await runJson(['access', 'bob'])).toMatchObject({ identityDisabled: true, access: [{}, {}] });
+    expect(await runJson(['remediate', 'bob'])).toMatchObject({ identityDisabled: true, violations: [{}] });
+    expect((await workspace.run(['remediate', 'bob'])).stdout).toContain('as though it and its accounts were enabled');
     const who = await workspace.run(['who', 'ENTITLEMENT:e-pay', '--json']);
     expect([who.stdout, who.stderr]).toEqual(['[]\n', expect.stringContaining('left out: 2 identities')]);
     const given = workspace.writeFiles(

@@ -14,6 +14,7 @@ import { notFoundError, parseItem } from '../access-request';
 import type { Services } from '../compose';
 import { CliSettings } from '../config';
 import { createTable } from '../create-table';
+import { describeDisabled } from '../inventory/describe-left-out';
 import { findIdentity } from '../inventory/find-identity';
 import { formatCount } from '../progress';
 import { printable, printLines, type Terminal } from '../terminal';
@@ -49,7 +50,10 @@ export function remediateCommand(terminal: Terminal): Command {
       const found = await withServices<Found>(settings, (services) =>
         ITEM.test(subject) ? ofItem(services, subject) : ofIdentity(services, subject, kinds),
       );
-      printLines(terminal.stdout, json ? [JSON.stringify(found)] : describe(found));
+      printLines(
+        terminal.stdout,
+        json ? [JSON.stringify(found)] : [...('target' in found ? describeDisabled(found) : []), ...describe(found)],
+      );
     });
 }
 

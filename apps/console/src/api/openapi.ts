@@ -2204,6 +2204,8 @@ export interface components {
         };
         IdentityRemediation: {
             target: components["schemas"]["IdentityRef"];
+            identityDisabled?: boolean;
+            leftOutAccounts?: number;
             proposals: components["schemas"]["RemediationProposal"][];
             violations: components["schemas"]["EndedViolation"][];
             omittedViolations: number;
@@ -3086,6 +3088,8 @@ export interface components {
             isComplete: boolean;
             unresolvable: components["schemas"]["EndedViolation"][];
             target: components["schemas"]["IdentityRef"];
+            identityDisabled?: boolean;
+            leftOutAccounts?: number;
             proposals: components["schemas"]["RemediationProposal"][];
         };
         ViolationReport: {

@@ -8,12 +8,13 @@ import {
 import { isLive, uuidOf, type ViolationRecord, type ViolationStatus } from '@identity-governance/records';
 import { err, ok, type IdentityId, type Result } from '@identity-governance/values';
 import type { AccessSnapshots } from '../access/access-snapshots';
+import { accessIfEnabled, disabledPartsOf, type DisabledParts } from '../access/left-out';
 import { notFound, type NotFound } from '../not-found';
 import type { StoreOf } from '../ports/store';
 import { selectViolations, viewRemediations, type RemediationView } from './remediation-view';
 
 /** The least access to remove from an identity. */
-export interface IdentityRemediation extends RemediationView {
+export interface IdentityRemediation extends RemediationView, DisabledParts {
   readonly target: { readonly type: 'IDENTITY'; readonly id: IdentityId; readonly name: string };
 }
 
@@ -49,15 +50,16 @@ export class FindRemediation {
     return ok({ violation: { id: record.id, status: record.status }, target, ...view });
   }
 
-  /** Finds proposals for all violations of an identity. */
+  /** Finds proposals for all violations of an identity; a disabled one is treated as though it were enabled. */
   async ofIdentity(id: IdentityId, kinds = ownRemovalKinds): Promise<Result<IdentityRemediation, NotFound>> {
     const { index, held } = await this.snapshots.of([id]);
     const own = held.get(id);
     if (own === undefined) return err(notFound('IDENTITY', id));
     const identity = await this.store.read((tx) => tx.identities.get(id));
     const target = { type: 'IDENTITY' as const, id, name: identity?.name ?? id };
-    const view = viewOf(index, { held: own, kinds, positions: this.violatedBy(index, own), target });
-    return ok({ target, ...view });
+    const access = accessIfEnabled(own);
+    const view = viewOf(index, { held: access, kinds, positions: this.violatedBy(index, access), target });
+    return ok({ target, ...disabledPartsOf(own), ...view });
   }
 
   /** Returns the positions of the violated policies, or of that of a record alone. */
