@@ -145,6 +145,10 @@ class ImportDto implements ImportRecord {
       'numbers of accounts for which the rules of their sources found one, several or no identity; null if no account was left to rules',
   })
   readonly correlation!: CorrelationCountsDto | null;
+
+  @IsString({ each: true })
+  @Schema({ description: 'what the reader of a directory or of Baton left out, or could not find' })
+  readonly notes!: readonly string[];
 }
 
 class ScheduledRunDto implements ScheduledRun {

@@ -45,10 +45,14 @@ async function importFrom(ldap: string, text = rules, ...flags: readonly string[
 type Answer = (search: FakeSearch, count: number) => FakePage;
 
 async function importFake(answer: Answer, ...flags: readonly string[]) {
+  return importLimited('timeout: 5', answer, ...flags);
+}
+
+async function importLimited(limits: string, answer: Answer, ...flags: readonly string[]) {
   const directory = await FakeDirectory.start(answer);
   try {
     return {
-      ...(await importFrom(`url: "${directory.url}", timeout: 5`, rules, ...flags)),
+      ...(await importFrom(`url: "${directory.url}", ${limits}`, rules, ...flags)),
       searches: directory.searches,
     };
   } finally {
@@ -59,6 +63,12 @@ async function importFake(answer: Answer, ...flags: readonly string[]) {
 async function readAccounts() {
   return workspace.withServices((services) =>
     services(Store).read(async (tx) => (await tx.accounts.list({ limit: 100, offset: 0 })).items),
+  );
+}
+
+async function readRecords() {
+  return workspace.withServices((services) =>
+    services(Store).read(async (tx) => (await tx.imports.list({ limit: 100, offset: 0 })).items),
   );
 }
 
@@ -180,6 +190,103 @@ describe('an import from a directory', () => {
     expect(stderr).toContain('users:2 column `uid` a list is not a string');
     expect(stderr).toContain('(`uid=two,ou=u,dc=x`, `nativeIdentity` of `accounts`)');
     expect(stderr).toContain('users:3 column `uid` is not text in UTF-8');
+  });
+});
+
+describe('a directory that never ends', () => {
+  const many = (from: number, count: number) => Array.from({ length: count }, (_, i) => user(`u${from + i}`));
+  const endless: Answer = (search, count) =>
+    isGroups(search) ? { entries: [group] } : { entries: many(count * 3, 3), cookie: `c${count}` };
+
+  it.each<[string, string, Answer, string]>([
+    ['more entries than allowed', 'maxEntries: 50', endless, 'the directory has more than 50 entries'],
+    ['more pages than allowed', 'maxPages: 20', endless, 'the directory has more than 20 pages'],
+    ['pages for longer than allowed', 'maxSeconds: 1', endless, 'reading takes more than 1 s'],
+    [
+      'one page without an end',
+      'maxEntries: 1000',
+      (search) => (isGroups(search) ? { entries: [group] } : { entries: many(0, 5000) }),
+      'the directory has more than 1000 entries',
+    ],
+    [
+      'the same page for ever',
+      'timeout: 5',
+      (search) => (isGroups(search) ? { entries: [group] } : { entries: many(0, 3), cookie: 'same' }),
+      'the same page cookie twice',
+    ],
+    [
+      'empty pages in a circle',
+      'timeout: 5',
+      (search, count) => (isGroups(search) ? { entries: [group] } : { entries: [], cookie: `c${count % 3}` }),
+      'the same page cookie twice',
+    ],
+    ['no response', 'maxSeconds: 1', () => ({ isSilent: true }), 'reading takes more than 1 s'],
+  ])('and returns %s ends with an error and a record that names it', async (...[, limits, answer, reason]) => {
+    const { code, stderr } = await importLimited(limits, answer);
+    expect([code, stderr]).toEqual([1, expect.stringContaining(reason)]);
+    expect(await readAccounts()).toEqual([]);
+    expect(await readRecords()).toMatchObject([
+      { outcome: 'FAILED', message: expect.stringContaining(reason) as string },
+    ]);
+  });
+
+  it('is none where one cookie stands for all pages, each with further entries', async () => {
+    const { code } = await importFake((search, count) =>
+      isGroups(search) ? { entries: [group] } : { entries: [user(`u${count}`)], ...(count < 9 && { cookie: '0' }) },
+    );
+    expect([code, (await readAccounts()).length]).toEqual([0, 8]);
+  });
+});
+
+describe('names that no search finds', () => {
+  const lost = ['cn=Far,ou=elsewhere,dc=x', 'CN=S-1-5-11,CN=ForeignSecurityPrincipals,DC=x'];
+  const answer: Answer = (search) =>
+    isGroups(search)
+      ? { entries: [{ ...group, attributes: { ...group.attributes, member: ['UID=Ann, OU=u,dc=x', ...lost] } }] }
+      : { entries: [ann] };
+
+  it('are counted and named in the output, in the record and by the doctor', async () => {
+    const { code, stderr } = await importFake(answer);
+    const members =
+      '2 values of `member` of the search `groups` name 2 entries that no search found, and count for none: `cn=Far';
+    const boss = '1 values of `manager` of the search `users` name 1 entries that no search found';
+    expect([code, stderr]).toEqual([0, expect.stringContaining(members)]);
+    expect(stderr).toContain(boss);
+    const records = await readRecords();
+    expect(records[0]!.notes).toEqual([expect.stringContaining(members), expect.stringContaining(boss)]);
+    const doctor = await workspace.run(['doctor', '--json']);
+    expect(doctor.stdout).toContain(JSON.stringify(members).slice(1, -1));
+    expect((await readAccounts())[0]).toMatchObject({ attributes: { memberOf: ['CN=G,OU=g,DC=x'] } });
+  });
+
+  it('are compared by the matching rules of directories', async () => {
+    const byKey = rules.replace('members: member', 'members: memberUid\n    memberKey: UID');
+    const directory = await FakeDirectory.start((search) =>
+      isGroups(search)
+        ? { entries: [{ ...group, attributes: { ...group.attributes, MEMBERUID: ['ANN', ' bob ', 'Carl', 'dora'] } }] }
+        : { entries: [user('ann'), user('Bob'), { ...user('carl'), dn: 'uid=carl,ou=u2,dc=x' }, user('Carl')] },
+    );
+    const { code, stderr } = await importFrom(`url: "${directory.url}"`, byKey);
+    directory.stop();
+    expect([code, stderr]).toEqual([
+      0,
+      expect.stringContaining('name 1 entries that no search found, and count for none: `dora`'),
+    ]);
+    const members = (await readAccounts()).filter(({ attributes }) => attributes.memberOf !== undefined);
+    expect(members.map(({ nativeIdentity }) => nativeIdentity).sort()).toEqual(['Bob', 'Carl', 'ann']);
+  });
+
+  it('do not include members with the optional part of `uniqueMember`', async () => {
+    const unique = rules.replace('members: member', 'members: uniqueMember');
+    const directory = await FakeDirectory.start((search) =>
+      isGroups(search)
+        ? { entries: [{ ...group, attributes: { ...group.attributes, uniqueMember: ["uid=bob,ou=u,dc=x#'0101'B"] } }] }
+        : { entries: [user('bob')] },
+    );
+    const { stderr } = await importFrom(`url: "${directory.url}"`, unique);
+    directory.stop();
+    expect(stderr).not.toContain('no search found');
+    expect((await readAccounts())[0]?.attributes).toMatchObject({ memberOf: ['CN=G,OU=g,DC=x'] });
   });
 });
 

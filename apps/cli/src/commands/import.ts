@@ -13,6 +13,7 @@ import {
   explainRows,
   type FileFault,
   type ImportInput,
+  InputError,
   openBaton,
   openDirectory,
   openFolder,
@@ -213,7 +214,7 @@ interface Run {
 
 async function run(
   services: Services,
-  { files, checksums, size, batches, nameOf, describeLine, showProgress: toShown }: ImportInput,
+  { files, checksums, notes, size, batches, nameOf, describeLine, showProgress: toShown }: ImportInput,
   { terminal, flags: { skipInvalid, dryRun: isDryRun, csv, reason, ticket }, sync }: Run,
 ): Promise<ImportReport> {
   const progress = showProgress(terminal, size);
@@ -222,15 +223,22 @@ async function run(
   };
   const read = batches(onBytes, services(Store));
   const preview = csv === undefined ? undefined : await PreviewFile.create(csv, nameOf);
+  const options = { skipInvalid, sync, isDryRun, origin: { reason, ticket, files, checksums, notes } };
+  const started = Date.now();
   try {
     return await services(ImportInventory).execute(reportInterruption(terminal, read), {
+      ...options,
       ...(preview !== undefined && { watcher: preview }),
-      ...{ skipInvalid, sync, isDryRun, origin: { reason, ticket, files, checksums } },
       ...(describeLine !== undefined && { describeLine }),
       onProgress: (rows) => {
         progress.showRows(toShown(rows));
       },
     });
+  } catch (error) {
+    if (error instanceof InputError && !isDryRun) {
+      await services(ImportInventory).keepFailure(error.message, started, options);
+    }
+    throw error;
   } finally {
     progress.stop();
     await preview?.end();

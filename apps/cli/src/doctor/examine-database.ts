@@ -10,7 +10,7 @@ import { explainSystemFault, type Environment } from '@identity-governance/platf
 import { composeCli } from '../compose';
 import type { CliSettings } from '../config';
 import { examineConnections } from './examine-connections';
-import { judgeImports, readImportSchedules } from './examine-imports';
+import { judgeImports, judgeNotes, readImportSchedules } from './examine-imports';
 import { examineInventory } from './examine-inventory';
 import { fault, good, warning, type Finding } from './finding';
 
@@ -80,6 +80,7 @@ async function examineJobs(database: Database, { pending, unknown }: DatabaseSta
     judgeJobs(await store.read(async ({ jobs }) => jobs.statistics())),
     ...judgeLostWork(await store.read(findLostWork)),
     ...judgeImports(await readImportSchedules(store), Date.now()),
+    ...(await judgeNotes(store)),
   ];
 }
 

@@ -10,6 +10,24 @@ export async function readImportSchedules(store: StoreOf<'importSchedules'>): Pr
   return (await store.read((tx) => tx.importSchedules.list({ limit: all, offset: 0 }))).items;
 }
 
+const mostRecords = 200;
+
+/** Returns what the reader of each input noted at its last applied import. */
+export async function judgeNotes(store: StoreOf<'imports'>): Promise<readonly Finding[]> {
+  const orderBy = [{ field: 'id', descending: true }] as const;
+  const where = [{ field: 'outcome', op: 'eq', value: 'APPLIED' }] as const;
+  const { items } = await store.read((tx) => tx.imports.list({ limit: mostRecords, offset: 0, orderBy, where }));
+  const seen = new Set<string>();
+  return items.flatMap(({ files, sourceId, ended, notes }) => {
+    const input = JSON.stringify([files, sourceId]);
+    if (files.length === 0 || seen.has(input)) return [];
+    seen.add(input);
+    return notes.map((note) =>
+      warning('imports', `the import of ${files.join(', ')} (${ended}) noted: ${note}`, 'extend what is imported'),
+    );
+  });
+}
+
 /** `now`: in milliseconds since 1970. */
 export function judgeImports(schedules: readonly ImportSchedule[], now: number): readonly Finding[] {
   const found = schedules.flatMap(({ id, nextRun, running, lastRun }) => {

@@ -14,6 +14,8 @@ export interface FakePage {
   readonly cookie?: string;
   readonly result?: number;
   readonly closes?: boolean;
+  /** There is no response. */
+  readonly isSilent?: boolean;
 }
 
 export interface FakeSearch {
@@ -66,14 +68,15 @@ export class FakeDirectory {
     if (operation !== search) return;
     const request = readSearch(reader);
     this.searches.push(request);
-    const { entries = [], referrals = 0, cookie = '', result = 0, closes } = this.answer(request, this.searches.length);
+    const page = this.answer(request, this.searches.length);
+    const { entries = [], referrals = 0, cookie = '', result = 0, closes, isSilent } = page;
     for (const entry of entries) send(search + 1, writeEntry(entry));
     for (let i = 0; i < referrals; i++)
       send(reference, (writer) => {
         writer.writeString('ldap://other.example.com/');
       });
     if (closes === true) socket.end();
-    else send(search + 2, writeResult(result), cookie);
+    else if (isSilent !== true) send(search + 2, writeResult(result), cookie);
   }
 }
 

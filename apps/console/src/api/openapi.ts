@@ -2250,6 +2250,7 @@ export interface components {
             causes: components["schemas"]["RefusalCause"][];
             violations: components["schemas"]["ImportedViolations"] | null;
             correlation: components["schemas"]["CorrelationCounts"] | null;
+            notes: string[];
         };
         ImportFault: {
             kind: "sources" | "account-attributes" | "entitlements" | "access-profiles" | "roles" | "grants" | "identity-profiles" | "identities" | "accounts" | "assignments" | "governance-groups" | "governance-group-members" | "sod-policies";

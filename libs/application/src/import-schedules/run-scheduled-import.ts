@@ -58,10 +58,11 @@ export class RunScheduledImport {
     try {
       const opened = await configured.open();
       if (!opened.ok) throw new UnreadableInput(opened.error);
+      const { files, checksums, notes } = opened.value;
       const report = await scheduledImports.importer.execute(readable(opened.value.batches(() => undefined, store)), {
         ...configured.options,
         ...(opened.value.describeLine !== undefined && { describeLine: opened.value.describeLine }),
-        origin: { reason: configured.reason, files: opened.value.files, checksums: opened.value.checksums },
+        origin: { reason: configured.reason, files, checksums, notes },
         keepsEnforced: true,
         guard: (tx) => this.requireCurrent(tx, claimed),
       });

@@ -13,6 +13,8 @@ export interface OpenedInput {
   readonly files: readonly string[];
   /** The SHA-256 of each file, by its name. */
   readonly checksums?: Readonly<Record<string, string>>;
+  /** The notes of the reader; complete once all rows are read. */
+  readonly notes?: readonly string[];
   readonly batches: (onBytes: (count: number) => void, store: InputStore) => AsyncIterable<ImportBatch>;
   readonly describeLine?: (line: number) => string;
   /** Describes an error with its position, on one line. */

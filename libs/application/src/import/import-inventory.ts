@@ -202,6 +202,17 @@ export class ImportInventory {
     }
   }
 
+  /** Saves the record of an import whose input could not be read; `started` is in milliseconds since 1970. */
+  async keepFailure(message: string, started: number, { sync, origin }: ImportOptions): Promise<void> {
+    const { author } = this.parts;
+    if (author === undefined) return;
+    const record = importRecordOf({
+      ...{ ...origin, author, started, ended: this.clock.now(), outcome: 'FAILED', message, sync },
+      ...{ tally: new ImportTally(), violations: undefined },
+    });
+    await this.store.write([], (tx) => tx.imports.save([record]));
+  }
+
   /** Saves the record of an import that changes nothing. */
   private async keepRecord(ending: Ending, outcome: ImportRecord['outcome']): Promise<void> {
     const records = this.recordOf(ending, outcome);

@@ -1,4 +1,5 @@
 import type { CorrelationCounts, ImportRecord, RefusalCause } from '@identity-governance/records';
+import { shorten } from '@identity-governance/values';
 import { formatTime } from '../ports/clock';
 import type { CurrentActor } from '../ports/current-actor';
 import type { IdGenerator } from '../ports/id-generator';
@@ -12,6 +13,8 @@ export interface ImportOrigin {
   /** The names of the files. */
   readonly files?: readonly string[];
   readonly checksums?: ImportRecord['checksums'] | undefined;
+  /** The notes of the reader; complete once all rows are read. */
+  readonly notes?: readonly string[] | undefined;
 }
 
 /** The author of records of imports. Without it imports leave no record. */
@@ -37,6 +40,8 @@ interface Ended extends ImportOrigin {
 }
 
 const LINES = 5;
+const MOST_NOTES = 100;
+const LONGEST_NOTE = 1000;
 
 /** Creates the record of an import that ends. */
 export function importRecordOf({
@@ -52,7 +57,7 @@ export function importRecordOf({
   ...origin
 }: Ended): ImportRecord {
   const { kind: actorKind, name: actor, trackingId } = author.currentActor.get();
-  const { reason = null, ticket = null, files = [], checksums = {} } = origin;
+  const { reason = null, ticket = null, files = [], checksums = {}, notes = [] } = origin;
   return {
     ...{ id: author.ids.next(), started: formatTime(started), ended: formatTime(ended) },
     ...{ actor, actorKind, trackingId, outcome, message: message ?? null },
@@ -61,6 +66,7 @@ export function importRecordOf({
     ...{ faultCount: tally.faultCount, causes: groupByCause(tally.faults) },
     violations: violations === undefined ? null : { begun: violations.begin, ended: violations.end },
     correlation: correlation === undefined ? null : countsOf(correlation),
+    notes: notes.slice(0, MOST_NOTES).map((note) => shorten(note, LONGEST_NOTE)),
   };
 }
 

@@ -69,7 +69,7 @@ export type Presence = 'STAGED' | 'GONE';
  *   to delete, in pages, by key.
  * - `staged`: returns all staged rows in pages, by position. `presence`: returns which of the ids are staged or to be
  *   deleted.
- * - `addIdentityKeys`, `findIdentityKeys`: by key, up to two enabled and up to two disabled identities that were added with the key.
+ * - `addIdentityKeys`, `findIdentityKeys`: by key, up to two enabled and two disabled identities with it.
  * - `setIdentities`: sets the identities of the staged accounts at these positions.
  */
 export interface ImportStage {

@@ -208,6 +208,7 @@ export const arbitraryRows = {
     ),
     violations: fc.option(fc.record({ begun: fc.nat(), ended: fc.nat() })),
     correlation: fc.option(fc.record({ correlated: fc.nat(), ambiguous: fc.nat(), missing: fc.nat() })),
+    notes: fc.array(arbitraryText, { maxLength: 3 }),
   }),
   appliedControls: fc.record({
     ...{ id: arbitraryId, violationId: arbitraryId, controlId: arbitraryId, controlName: arbitraryText },

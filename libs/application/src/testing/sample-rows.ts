@@ -92,7 +92,7 @@ export function buildImport(id: string, fields: Partial<ImportRecord> = {}): Imp
       message: null,
     },
     ...{ sourceId: null, reason: null, ticket: null, files: [], counts: {}, faultCount: 0, causes: [] },
-    ...{ checksums: {}, violations: null, correlation: null },
+    ...{ checksums: {}, violations: null, correlation: null, notes: [] },
     ...fields,
   };
 }

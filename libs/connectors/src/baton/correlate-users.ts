@@ -8,7 +8,7 @@ export interface UserAccount {
   readonly email: string;
 }
 
-/** Why an account stays without an identity: its address is that of other users of the run, or of no single identity. */
+/** Why an account stays without an identity: other users of the run have its address, or no single identity has. */
 export type NoIdentity = 'disabled-identity' | 'multiple-identities' | 'shared-address';
 
 export interface CorrelatedUser {

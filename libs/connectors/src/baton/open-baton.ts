@@ -3,6 +3,7 @@ import type { ImportBatch, ImportFault, ImportKind, ImportRow, InputStore } from
 import { ok, quote, shorten, type Result } from '@identity-governance/values';
 import { fileFault, type FileFault } from '../csv/file-fault';
 import type { ImportInput } from '../csv/import-input';
+import { collectNotes } from '../collect-notes';
 import { digestFiles } from '../digest-files';
 import { RowBatches } from '../mapping/row-batches';
 import { shortId } from '../mapping/short-id';
@@ -26,18 +27,20 @@ const completeKinds = ['entitlements', 'identities', 'accounts', 'grants'] as co
 /** Opens a folder with the output of `baton` for one system; returns the errors of its files. See `docs/baton.md`. */
 export async function openBaton(
   folder: string,
-  options: BatonOptions,
+  { sourceId, note: onNote }: BatonOptions,
 ): Promise<Result<ImportInput, readonly FileFault[]>> {
   const read = await readBaton(folder);
   if (!read.ok) return read;
+  const { notes, note } = collectNotes(onNote);
   const places = new ElementPlaces(read.value);
   return ok({
     files: batonFileNames,
     checksums: await digestFiles(batonFileNames.map((name) => ({ path: join(folder, name) }))),
     size: read.value.size,
+    notes,
     batches: (onBytes, store) => {
       onBytes(read.value.size);
-      return new BatonRows(read.value, { ...options, places }).read(store);
+      return new BatonRows(read.value, { sourceId, note, places }).read(store);
     },
     nameOf: (kind) => kind,
     toFault: (fault) => places.toFault(fault),

@@ -28,6 +28,8 @@ export interface ImportInput {
   readonly size: number;
   /** Reads the rows. The store is read-only, for state that the rows depend on. */
   readonly batches: (onBytes: (count: number) => void, store: InputStore) => AsyncIterable<ImportBatch>;
+  /** What the reader says of rows that it cannot take as they are; complete once all rows are read. */
+  readonly notes?: readonly string[];
   /** The name of a kind in the report. */
   readonly nameOf: (kind: ImportKind) => string;
   readonly toFault: (fault: ImportFault) => FileFault;

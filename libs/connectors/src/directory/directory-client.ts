@@ -1,5 +1,6 @@
+import type { EventEmitter } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { connect as connectTcp } from 'node:net';
+import { connect as connectTcp, type Socket } from 'node:net';
 import type { ConnectionOptions } from 'node:tls';
 import { readTextFile, TextFileError } from '@identity-governance/platform';
 import type { Client, Filter, SearchEntry, SearchRequest, SearchResponse } from 'ldapts';
@@ -17,14 +18,15 @@ export interface DirectoryEntry {
 
 type SearchPlace = Pick<DirectorySearch, 'scope' | 'filter'> & { readonly base: string };
 
-/** The methods of the library's client that its types hide. */
+/** The members of the library's client that its types hide. */
 interface HiddenClient {
   readonly _nextMessageId: () => number;
   readonly _send: (request: SearchRequest) => Promise<SearchResponse | undefined>;
+  readonly messageParser: EventEmitter;
+  readonly socket?: Socket;
 }
 
-/** Maximum numbers of entries and values of a directory in memory. */
-const mostEntries = 1_000_000;
+/** Maximum number of values of a directory in memory. */
 const mostValues = 20_000_000;
 
 /**
@@ -33,14 +35,27 @@ const mostValues = 20_000_000;
  */
 export class DirectoryClient {
   referrals = 0;
+  private pages = 0;
   private entries = 0;
   private values = 0;
+  /** Why the import ended the connection. */
+  private limit: string | undefined;
+  private readonly timer: NodeJS.Timeout;
 
   private constructor(
     private readonly client: Client,
     private readonly server: DirectoryServer,
     private readonly ldap: typeof Ldap,
-  ) {}
+  ) {
+    const { maxSeconds } = server;
+    this.timer = setTimeout(() => {
+      this.end(`reading takes more than ${maxSeconds} s; narrow the searches, or raise \`ldap.maxSeconds\``);
+    }, maxSeconds * 1000);
+    // entries are counted as they come: a page may be endless, too
+    (client as unknown as HiddenClient).messageParser.on('message', (message: object) => {
+      if (message instanceof ldap.SearchEntry) this.countEntry();
+    });
+  }
 
   /** Connects and binds. Throws an `InputError` if the directory is unreachable or refuses the bind. */
   static async open(server: DirectoryServer): Promise<DirectoryClient> {
@@ -76,6 +91,7 @@ export class DirectoryClient {
     return this.attempt(async () => {
       const filter = this.parseFilter(place.filter);
       const found: DirectoryEntry[] = [];
+      const progress = new SearchProgress();
       // the name that the protocol defines for no attributes
       const names = attributes.length === 0 ? ['1.1'] : [...attributes];
       let cookie: Buffer | undefined;
@@ -83,12 +99,14 @@ export class DirectoryClient {
         const page = await this.readPage({ ...place, filter }, { names, cookie });
         for (const entry of page.searchEntries) found.push(await this.readEntry(entry));
         cookie = this.cookieOf(page);
+        progress.take(page.searchEntries, cookie);
       } while (cookie !== undefined);
       return found;
     });
   }
 
   async close(): Promise<void> {
+    clearTimeout(this.timer);
     await this.client.unbind().catch(() => undefined);
   }
 
@@ -106,7 +124,13 @@ export class DirectoryClient {
     { names, cookie }: { readonly names: string[]; readonly cookie?: Buffer | undefined },
   ): Promise<SearchResponse> {
     const hidden = this.client as unknown as HiddenClient;
-    const { pageSize: size } = this.server;
+    const { pageSize: size, maxPages } = this.server;
+    this.pages++;
+    if (this.pages > maxPages) {
+      throw new InputError(
+        `the directory has more than ${maxPages} pages; raise \`ldap.pageSize\` or \`ldap.maxPages\``,
+      );
+    }
     const value = cookie === undefined ? { size } : { size, cookie };
     const controls = [new this.ldap.PagedResultsControl({ value })];
     const request = new this.ldap.SearchRequest({
@@ -114,6 +138,7 @@ export class DirectoryClient {
       ...{ timeLimit: this.server.timeout, controls },
     });
     const response = await hidden._send(request);
+    if (this.limit !== undefined) throw new InputError(this.limit);
     if (response === undefined) throw new Error('the directory ended the search without a result');
     if (response.status !== 0) throw this.ldap.StatusCodeParser.parse(response);
     this.referrals += response.searchReferences.length;
@@ -139,8 +164,6 @@ export class DirectoryClient {
       if (strings.length > 0) read.set(attribute, strings);
       this.count(strings.length);
     }
-    this.entries++;
-    if (this.entries > mostEntries) throw new InputError(`the directory has more than ${mostEntries} entries`);
     return { dn: name, attributes: read, binary };
   }
 
@@ -167,6 +190,19 @@ export class DirectoryClient {
     return rest;
   }
 
+  private countEntry(): void {
+    this.entries++;
+    const { maxEntries } = this.server;
+    if (this.entries <= maxEntries || this.limit !== undefined) return;
+    this.end(`the directory has more than ${maxEntries} entries; narrow the searches, or raise \`ldap.maxEntries\``);
+  }
+
+  /** Ends the connection, and with it the request in progress. */
+  private end(limit: string): void {
+    this.limit = limit;
+    (this.client as unknown as HiddenClient).socket?.destroy();
+  }
+
   private count(values: number): void {
     this.values += values;
     if (this.values > mostValues) throw new InputError(`the directory has more than ${mostValues} values`);
@@ -177,9 +213,31 @@ export class DirectoryClient {
       return await work();
     } catch (error) {
       await this.close();
+      if (this.limit !== undefined) throw new InputError(this.limit, { cause: error });
       if (error instanceof InputError) throw error;
       throw new InputError(`cannot read \`${this.server.url}\`: ${explain(error, this.server)}`, { cause: error });
     }
+  }
+}
+
+/**
+ * The progress of a search. Some servers return one cookie for all pages; where it also brings no new entry, the search
+ * would never end.
+ */
+class SearchProgress {
+  private readonly cookies = new Set<string>();
+  private readonly names = new Set<string>();
+
+  /** Throws an `InputError` if the search makes no progress. */
+  take(entries: readonly SearchEntry[], cookie: Buffer | undefined): void {
+    const before = this.names.size;
+    for (const { name } of entries) this.names.add(name);
+    if (cookie === undefined) return;
+    const text = cookie.toString('latin1');
+    if (this.cookies.has(text) && this.names.size === before) {
+      throw new InputError('the directory returns the same page cookie twice, without a further entry: it never ends');
+    }
+    this.cookies.add(text);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ImportBatch, ImportFault } from '@identity-governance/application';
 import { shorten } from '@identity-governance/values';
 import { dirname, resolve } from 'node:path';
+import { collectNotes } from '../collect-notes';
 import { InputError } from '../input-error';
 import { fileFault, type FileFault } from '../csv/file-fault';
 import type { ImportInput } from '../csv/import-input';
@@ -24,12 +25,14 @@ import { readDirectory, type FoundEntries } from './read-directory';
 const longestDn = 200;
 
 /** Opens an LDAP directory described by a directory file. Paths in the file are relative to its folder. */
-export async function openDirectory(path: string, note: (text: string) => void): Promise<ImportInput> {
+export async function openDirectory(path: string, onNote: (text: string) => void): Promise<ImportInput> {
+  const { notes, note } = collectNotes(onNote);
   const file = await readDirectoryFile(path);
   const { ldap } = file;
   const places = new EntryPlaces(file);
   return {
     files: [`${ldap.url}/${ldap.base}`],
+    notes,
     size: 1,
     batches: (onBytes) =>
       readBatches(file, {

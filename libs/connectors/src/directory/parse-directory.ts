@@ -50,6 +50,10 @@ export interface DirectoryServer {
   readonly pageSize: number;
   /** Timeout of a response, in seconds. */
   readonly timeout: number;
+  /** Limits of all searches together. */
+  readonly maxEntries: number;
+  readonly maxPages: number;
+  readonly maxSeconds: number;
 }
 
 export interface DirectorySearch {
@@ -105,6 +109,9 @@ const parseServer: Parser<DirectoryServer> = checked(
     base: parseDn,
     pageSize: orElse(parseCount(1, 10_000), 500),
     timeout: orElse(parseCount(1, 3600), 60),
+    maxEntries: orElse(parseCount(1, 5_000_000), 1_000_000),
+    maxPages: orElse(parseCount(1, 10_000_000), 100_000),
+    maxSeconds: orElse(parseCount(1, 86_400), 3600),
   }),
   ({ url, startTls, bindDn, passwordFile }) => [
     ...((bindDn === undefined) === (passwordFile === undefined)

@@ -1,4 +1,4 @@
-import { canonicalDistinguishedName } from '@identity-governance/values';
+import { canonicalDistinguishedName, canonicalName, quote, shorten } from '@identity-governance/values';
 import { InputError } from '../input-error';
 import { columnsOfRule, type MappedRecord } from '../mapping/bind-rule';
 import { DirectoryClient, type DirectoryEntry } from './directory-client';
@@ -47,7 +47,7 @@ export async function readDirectory({ ldap, searches }: Directory): Promise<Read
     return {
       found,
       toRecord: ({ entries, columns }, index) => links.toRecord(entries[index]!, { columns, line: index + 1 }),
-      notes: [...describeReferrals(client.referrals), ...found.flatMap(describeAbsent)],
+      notes: [...describeReferrals(client.referrals), ...found.flatMap(describeAbsent), ...links.describeMissing()],
     };
   } finally {
     await client.close();
@@ -89,14 +89,22 @@ class EntryLinks {
   private readonly byDn = new Map<string, DirectoryEntry>();
   /** The distinguished names of the groups that an entry is a member of, by that of the entry. */
   private readonly groups = new Map<string, string[]>();
+  private readonly missing: MissingNames[] = [];
 
   constructor(private readonly found: readonly FoundEntries[]) {
     for (const { entries } of found) {
       for (const entry of entries) this.byDn.set(comparable(entry.dn), entry);
     }
-    for (const { search, entries } of found) {
-      if (search.members !== undefined) this.addMembers(entries, search.members, search.memberKey);
+    for (const { name, search, columns, entries } of found) {
+      if (search.members !== undefined) this.addMembers({ name, entries }, search.members, search.memberKey);
+      const naming = columns.map(readColumn).filter(({ own, named }) => named !== undefined && own !== groupsColumn);
+      for (const own of new Set(naming.map((column) => column.own))) this.checkNamed({ name, entries }, own);
     }
+  }
+
+  /** Describes the names for which no search found an entry. */
+  describeMissing(): readonly string[] {
+    return this.missing.flatMap((one) => one.describe());
   }
 
   toRecord(
@@ -128,24 +136,87 @@ class EntryLinks {
     });
   }
 
-  private addMembers(groups: readonly DirectoryEntry[], members: string, key: string | undefined): void {
-    const byKey = key === undefined ? undefined : this.entriesBy(key);
+  private addMembers({ name: search, entries: groups }: NamingEntries, members: string, key: string | undefined): void {
+    const keys = key === undefined ? undefined : new EntryKeys(this.found, key);
+    const missing = new MissingNames(search, members);
+    this.missing.push(missing);
     for (const { dn, attributes } of groups) {
       for (const member of attributes.get(members.toLowerCase()) ?? []) {
-        const names = byKey === undefined ? [comparable(member)] : (byKey.get(member) ?? []);
-        for (const name of names) addTo(this.groups, name, dn);
+        const name = comparable(member.replace(optionalUid, ''));
+        const names = keys === undefined ? (this.byDn.has(name) ? [name] : []) : keys.find(member);
+        if (names.length === 0) missing.add(member);
+        for (const one of names) addTo(this.groups, one, dn);
       }
     }
   }
 
-  private entriesBy(key: string): ReadonlyMap<string, readonly string[]> {
-    const byKey = new Map<string, string[]>();
-    for (const entry of this.found.flatMap(({ entries }) => entries)) {
-      for (const value of entry.attributes.get(key.toLowerCase()) ?? []) addTo(byKey, value, comparable(entry.dn));
+  private checkNamed({ name: search, entries }: NamingEntries, own: string): void {
+    const missing = new MissingNames(search, own);
+    this.missing.push(missing);
+    for (const entry of entries) {
+      for (const dn of this.valuesOf(entry, own)) if (!this.byDn.has(comparable(dn))) missing.add(dn);
     }
-    return byKey;
   }
 }
+
+type NamingEntries = Pick<FoundEntries, 'entries' | 'name'>;
+
+/** What `uniqueMember` may have after the distinguished name (RFC 4517). */
+const optionalUid = /#'[01]*'B$/;
+
+/** The entries by the values of an attribute: those with the value, or else those that have it in another case. */
+class EntryKeys {
+  private readonly exact = new Map<string, string[]>();
+  private readonly folded = new Map<string, string[]>();
+
+  constructor(found: readonly FoundEntries[], key: string) {
+    for (const entry of found.flatMap(({ entries }) => entries)) {
+      for (const value of entry.attributes.get(key.toLowerCase()) ?? []) {
+        addTo(this.exact, value, comparable(entry.dn));
+        addTo(this.folded, fold(value), comparable(entry.dn));
+      }
+    }
+  }
+
+  find(value: string): readonly string[] {
+    return this.exact.get(value) ?? this.folded.get(fold(value)) ?? [];
+  }
+}
+
+/** Folds case and spaces, as the matching rule of most strings of directories does (RFC 4518). */
+function fold(value: string): string {
+  return canonicalName(value.trim().replace(/\s+/g, ' '));
+}
+
+/** The values of an attribute that name entries which no search found. */
+class MissingNames {
+  private count = 0;
+  private readonly names = new Set<string>();
+
+  constructor(
+    private readonly search: string,
+    private readonly attribute: string,
+  ) {}
+
+  add(name: string): void {
+    this.count++;
+    if (this.names.size < mostCounted) this.names.add(name);
+  }
+
+  describe(): readonly string[] {
+    if (this.count === 0) return [];
+    const [values, many] = [`${this.count} values of \`${this.attribute}\``, this.names.size >= mostCounted];
+    const names = [...this.names].slice(0, mostNamed).map((name) => quote(shorten(name, longestShown)));
+    const others = this.names.size > mostNamed ? ', …' : '';
+    return [
+      `${values} of the search \`${this.search}\` name ${many ? 'at least ' : ''}${this.names.size} entries that no search found, and count for none: ${names.join(', ')}${others}`,
+    ];
+  }
+}
+
+const mostCounted = 1_000_000;
+const mostNamed = 5;
+const longestShown = 120;
 
 function addTo(map: Map<string, string[]>, key: string, value: string): void {
   const list = map.get(key);

@@ -6,6 +6,7 @@ import { AddEntitlementAttributes1767225600070 } from './add-entitlement-attribu
 import { AddEvaluatedState1767225600090 } from './add-evaluated-state';
 import { CountCheckBytes1767225600115 } from './count-check-bytes';
 import { CountViolationGaps1767225600510 } from './count-violation-gaps';
+import { AddImportNotes1767225600530 } from './add-import-notes';
 import { CountViolationsOfTargets1767225600460 } from './count-violations-of-targets';
 import { CreateAccess1767225600000 } from './create-access';
 import { CreateAppliedControls1767225600220 } from './create-applied-controls';
@@ -87,6 +88,7 @@ export const migrations = [
   IndexWholeTexts1767225600450,
   CountViolationsOfTargets1767225600460,
   CountViolationGaps1767225600510,
+  AddImportNotes1767225600530,
 ].sort((a, b) => timeOf(a) - timeOf(b));
 
 /** Returns the time at the end of a migration's name. */

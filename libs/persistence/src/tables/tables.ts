@@ -186,6 +186,7 @@ const importTable = defineFlatTable<ImportRecord, string>({
     causes: 'json',
     violations: 'nullable-json',
     correlation: 'nullable-json',
+    notes: 'json',
     message: 'nullable-text',
     checksums: 'json',
   },

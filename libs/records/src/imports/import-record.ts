@@ -63,4 +63,6 @@ export interface ImportRecord {
   readonly violations: { readonly begun: number; readonly ended: number } | null;
   /** Null where no account was left to rules. */
   readonly correlation: CorrelationCounts | null;
+  /** What the reader of a directory or of Baton left out, or could not find. */
+  readonly notes: readonly string[];
 }

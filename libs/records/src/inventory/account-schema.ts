@@ -13,8 +13,8 @@ import {
 } from '@identity-governance/values';
 
 /**
- * Attribute types. `DN` is a distinguished name of a directory, which may be written in multiple ways; `CASE_EXACT` is a
- * string that is compared with case: see docs/account-access.md.
+ * Attribute types. `DN` is a distinguished name of a directory, which may be written in multiple ways; `CASE_EXACT` is
+ * a string that is compared with case: see docs/account-access.md.
  */
 export const accountAttributeTypes = ['STRING', 'INTEGER', 'BOOLEAN', 'DATE', 'DN', 'CASE_EXACT'] as const;
 export type AccountAttributeType = (typeof accountAttributeTypes)[number];
