@@ -55,7 +55,14 @@ export * from './identity-profiles/replace-identity-profile';
 export * from './import/import-batch';
 export * from './import/import-inventory';
 export * from './ports/row-kinds';
-export { correlateAccounts, finderIn, readRules, type Correlation } from './correlation/correlate-accounts';
+export {
+  correlateAccounts,
+  finderAmong,
+  finderIn,
+  readRules,
+  type Correlation,
+  type RulesBySource,
+} from './correlation/correlate-accounts';
 export type { CorrelationReport, UncorrelatedAccount } from './import/import-correlation';
 export { rowChanges, type ChangedRow } from './import/import-report';
 export type { PreviewWatcher } from './import/import-effects';
@@ -184,6 +191,10 @@ export { ExportViolationReport } from './reports/export-violation-report';
 export { RunViolationReport } from './reports/run-violation-report';
 export { accessConflictFields, type AccessConflict } from './population/find-access-conflicts';
 export { violationCauseFields, type ViolationCauseView } from './population/find-violation-causes';
+export type { AccessRows, ReadProgress } from './population/access-rows';
+export { listUnmatchedValues, type CountingRules, type UnmatchedValue } from './population/carrying-accounts';
+export { loadPopulation, type DanglingReferences, type LoadedPopulation } from './population/load-population';
+export { transactionRows } from './population/transaction-rows';
 export { answerInProcess, PopulationQueries } from './population/population-queries';
 export { prepareSimulation } from './population/prepare-simulation';
 export type { DraftedAccess } from './population/simulate-accounts';

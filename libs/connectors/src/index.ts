@@ -1,8 +1,10 @@
 export { openBaton } from './baton/open-baton';
 export { checkHeaders } from './csv/check-headers';
 export { formatFault, toFileFault, type FileFault } from './csv/file-fault';
+export { folderRows } from './csv/folder-rows';
 export { listImportFiles, type ImportFile } from './csv/import-folder';
 export { openFolder, type ImportInput, type ShownRows } from './csv/import-input';
+export { collectRows, namedFile, readPolicies } from './csv/parsed-rows';
 export { readRef } from './csv/read-cell';
 export { readImportFiles } from './csv/read-import-files';
 export { explainDirectory, openDirectory } from './directory/open-directory';

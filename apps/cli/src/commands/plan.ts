@@ -1,4 +1,4 @@
-import { MAX_PLAN_BUDGET, solvePlan, type PlanEffect } from '@identity-governance/application';
+import { MAX_PLAN_BUDGET, solvePlan, type PlanEffect, type LoadedPopulation } from '@identity-governance/application';
 import {
   countHolders,
   findNumber,
@@ -12,7 +12,6 @@ import { HighsSolver } from '@identity-governance/platform';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { CommandError } from '../command-error';
 import { createTable } from '../create-table';
-import type { Inventory } from '../inventory/inventory';
 import { withInventory } from '../inventory/with-inventory';
 import { showPhases } from '../phase-display';
 import { formatCount } from '../progress';
@@ -68,7 +67,10 @@ function countUpTo(max: number): (text: string) => number {
   };
 }
 
-async function solve(inventory: Inventory, { budget, kinds, seconds, ...selection }: Flags): Promise<PrintedPlan> {
+async function solve(
+  inventory: LoadedPopulation,
+  { budget, kinds, seconds, ...selection }: Flags,
+): Promise<PrintedPlan> {
   const { index, population } = selectPolicies(inventory, selection);
   const positions = new Map<number, number[]>();
   for (const slice of scan(index, population)) {

@@ -1,9 +1,9 @@
+import { type LoadedPopulation } from '@identity-governance/application';
 import { conflictsWithin, countHolders, findNumber, type ItemConflict } from '@identity-governance/domain/engine';
 import type { SodPolicyLevel } from '@identity-governance/domain/sod';
 import { Command } from 'commander';
 import { CommandError } from '../command-error';
 import { createTable } from '../create-table';
-import type { Inventory } from '../inventory/inventory';
 import { withInventory } from '../inventory/with-inventory';
 import { showPhases } from '../phase-display';
 import { formatCount } from '../progress';
@@ -52,7 +52,7 @@ async function findConflicts(terminal: Terminal, folder: string | undefined): Pr
   }
 }
 
-function conflictsOf({ index, population }: Inventory): readonly HeldConflict[] {
+function conflictsOf({ index, population }: LoadedPopulation): readonly HeldConflict[] {
   const conflicts = [...conflictsWithin(index)];
   const numbers = conflicts.map(({ item }) => findNumber(index.graph, item)!);
   const holders = countHolders(index.graph, population, numbers);

@@ -1,5 +1,5 @@
 import { Store } from '@identity-governance/application';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ScanReport } from '../scan/scan-report';
 import { organisationFiles } from '../testing/organisation-files';
@@ -50,6 +50,27 @@ describe('governance scan', () => {
       dangling: { grants: 0, assignments: 0, policies: 0, accountValues: 0 },
       warnings: [],
     });
+  });
+
+  it('gives an account of a folder to the identity that the rules of its source find, as an import does', async () => {
+    const folder = workspace.writeFiles({
+      'sources.csv': 'id,name,correlation\ns,S,attributes.email=email\n',
+      'account-attributes.csv': 'sourceId,name,entitlement\ns,groups,true\n',
+      'entitlements.csv': 'id,name,sourceId,attribute,value\na,A,s,groups,A\nb,B,s,groups,B\n',
+      'identities.csv': 'id,name,email\nann,Ann,ann@example.com\n',
+      'accounts.csv':
+        'id,sourceId,nativeIdentity,attributes\nx,s,x,"{""email"":""Ann@example.com"",""groups"":[""A"",""B""]}"\n',
+      'sod-policies.csv': 'id,name,leftCriteria,rightCriteria\np,P,ENTITLEMENT:a,ENTITLEMENT:b\n',
+    });
+    const { code, stderr } = await workspace.run(['scan', folder, '--fail-on', 'LOW']);
+    expect([code, stderr]).toEqual([3, expect.stringContaining('1 violations')]);
+  });
+
+  it('reads the rows of a folder, not the keys of those that an import would delete', async () => {
+    const folder = workspace.writeFiles(files);
+    mkdirSync(join(folder, 'deleted'));
+    writeFileSync(join(folder, 'deleted/assignments.csv'), 'identityId,accessType,accessId\n');
+    expect((await scanJson(folder)).violations).toBe(2);
   });
 
   it('prints a table for people, and says who names what does not exist', async () => {

@@ -1,3 +1,4 @@
+import { type LoadedPopulation } from '@identity-governance/application';
 import type { SodPolicyLevel } from '@identity-governance/domain/sod';
 import { renderMatrix } from '@identity-governance/pictures';
 import { loadSettings } from '@identity-governance/platform';
@@ -8,7 +9,7 @@ import { asOfOption } from '../as-of';
 import { CommandError, usageError } from '../command-error';
 import { CliSettings } from '../config';
 import { writeCsv } from '../write-csv';
-import { describeDangling, type Inventory } from '../inventory/inventory';
+import { describeDangling } from '../inventory/describe-dangling';
 import { readPeople, type Person } from '../inventory/read-people';
 import { withInventory } from '../inventory/with-inventory';
 import { itemsByItems } from '../matrix/items-by-items';
@@ -37,7 +38,7 @@ interface Flags extends Selection {
 const usualGroup = 'department';
 
 interface Scanned {
-  readonly inventory: Inventory;
+  readonly inventory: LoadedPopulation;
   readonly counts: ViolationCounts;
   readonly people: ReadonlyMap<number, Person>;
 }

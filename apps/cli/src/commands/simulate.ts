@@ -3,13 +3,14 @@ import {
   type DraftedAccess,
   type InventoryWarning,
   type SimulationDraft,
+  type LoadedPopulation,
 } from '@identity-governance/application';
 import type { Simulation } from '@identity-governance/domain/engine';
 import type { SodPolicyLevel } from '@identity-governance/domain/sod';
 import { Command } from 'commander';
 import { CommandError, usageError } from '../command-error';
 import { writeCsv } from '../write-csv';
-import { describeDangling, type Inventory } from '../inventory/inventory';
+import { describeDangling } from '../inventory/describe-dangling';
 import { inventoryWarnings } from '../inventory/inventory-warnings';
 import { readPeople, type Person } from '../inventory/read-people';
 import { withInventory } from '../inventory/with-inventory';
@@ -119,7 +120,7 @@ function describeDrafted({ accounts }: SimulationDraft, { entitlements, unmatche
 
 /** Returns the warnings for the changed state, which may have the first access of all. */
 function warningsAfter(
-  inventory: Inventory,
+  inventory: LoadedPopulation,
   { after, assignments = new Map(), carried = new Map() }: Simulation,
 ): readonly InventoryWarning[] {
   const isAccessGiven = [...assignments.values(), ...carried.values()].some((access) => access.length > 0);

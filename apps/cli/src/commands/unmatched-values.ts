@@ -1,21 +1,10 @@
-import { Store } from '@identity-governance/application';
-import { loadSettings } from '@identity-governance/platform';
+import { listUnmatchedValues, type UnmatchedValue } from '@identity-governance/application';
 import { Command } from 'commander';
-import { CliSettings } from '../config';
 import { createTable } from '../create-table';
 import { writeCsv } from '../write-csv';
-import {
-  accountsInDatabase,
-  accountsInFolder,
-  listUnmatched,
-  type UnmatchedValue,
-} from '../inventory/carrying-accounts';
-import { listFiles, readItems } from '../inventory/load-from-folder';
-import { collect } from '../inventory/load-from-database';
-import { accountRules, timeOfProcess } from '../inventory/with-inventory';
+import { withRows } from '../inventory/with-inventory';
 import { formatCount } from '../progress';
 import { printable, printLines, type Terminal } from '../terminal';
-import { withServices } from '../with-services';
 
 interface Flags {
   readonly csv?: string;
@@ -32,28 +21,10 @@ export function unmatchedValuesCommand(terminal: Terminal): Command {
     .option('--csv <file>', 'write all values to this file')
     .option('--json', 'print JSON', false)
     .action(async (folder: string | undefined, { csv, json }: Flags) => {
-      const values = await readUnmatched(terminal, folder);
+      const values = await withRows({ folder, terminal }, listUnmatchedValues);
       if (csv !== undefined) await writeCsv(csv, [columns, ...values.map(cellsOf)]);
       printLines(terminal.stdout, json ? [JSON.stringify(values)] : describe(values));
     });
-}
-
-async function readUnmatched(terminal: Terminal, folder: string | undefined): Promise<readonly UnmatchedValue[]> {
-  const settings = loadSettings(CliSettings, terminal.env);
-  const rules = accountRules(settings);
-  if (folder !== undefined) {
-    const files = await listFiles(folder);
-    return listUnmatched(
-      (await accountsInFolder(files, await readItems(files), { ...rules, time: timeOfProcess() })).counted,
-    );
-  }
-  return withServices(settings, (services) =>
-    services(Store).read(async (tx) => {
-      const items = await collect(tx.accessItems.pages(5000));
-      const accounts = await accountsInDatabase(tx, items, { ...rules, time: await tx.currentTime() });
-      return listUnmatched(accounts.counted);
-    }),
-  );
 }
 
 const columns = ['sourceId', 'attribute', 'value', 'accounts'];

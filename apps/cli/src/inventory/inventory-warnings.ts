@@ -1,8 +1,7 @@
-import { listWarnings, type InventoryWarning } from '@identity-governance/application';
+import { listWarnings, type InventoryWarning, type LoadedPopulation } from '@identity-governance/application';
 import { countPolicyFlaws, type PolicyIndex, type Population } from '@identity-governance/domain/engine';
-import type { Inventory } from './inventory';
 
-export interface Examined extends Pick<Inventory, 'population' | 'identityCount' | 'ignoredEntitlements'> {
+export interface Examined extends Pick<LoadedPopulation, 'population' | 'identityCount' | 'ignoredEntitlements'> {
   /** Contains the policies that are scanned, or would be enforced. */
   readonly index: PolicyIndex;
 }

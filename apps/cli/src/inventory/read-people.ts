@@ -1,7 +1,7 @@
+import { type LoadedPopulation } from '@identity-governance/application';
 import { attributeGroup, type AttributeGroup } from '@identity-governance/records';
 import type { Population } from '@identity-governance/domain/engine';
 import type { IdentityId } from '@identity-governance/values';
-import type { Inventory } from './inventory';
 
 /** The displayed fields of an identity. */
 export interface Person {
@@ -28,17 +28,17 @@ export interface People {
 const mostAttributes = 10_000;
 
 export async function readPeople(
-  { population, identities }: Pick<Inventory, 'population' | 'identities'>,
+  loaded: Pick<LoadedPopulation, 'population' | 'rows'>,
   { rows, groupBy }: PeopleWanted,
 ): Promise<People> {
   const people = new Map<number, Person>();
   const attributes = new Set<string>();
-  for await (const page of identities()) {
+  for await (const page of loaded.rows.identities()) {
     for (const identity of page) {
       for (const name of Object.keys(identity.attributes)) {
         if (name === groupBy || attributes.size < mostAttributes) attributes.add(name);
       }
-      const row = wantedRow(population, rows, identity.id);
+      const row = wantedRow(loaded.population, rows, identity.id);
       if (row !== undefined)
         people.set(row, { name: identity.name, group: attributeGroup(identity.attributes[groupBy]) });
     }

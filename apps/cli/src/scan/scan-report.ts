@@ -1,9 +1,14 @@
-import { countLeftOut, type InventoryWarning, type LeftOutCounts } from '@identity-governance/application';
+import {
+  countLeftOut,
+  type InventoryWarning,
+  type LeftOutCounts,
+  type LoadedPopulation,
+  type DanglingReferences,
+} from '@identity-governance/application';
 import type { UnmatchedAttribute } from '@identity-governance/records';
 import { sodPolicyLevels, type SodPolicyLevel } from '@identity-governance/domain/sod';
 import { createTable } from '../create-table';
 import { describeLeftOut } from '../inventory/describe-left-out';
-import type { Dangling, Inventory } from '../inventory/inventory';
 import { inventoryWarnings } from '../inventory/inventory-warnings';
 import { formatCount } from '../progress';
 import { printable } from '../terminal';
@@ -21,7 +26,7 @@ export interface ScanReport {
   /** Disabled identities and accounts, which hold nothing. */
   readonly leftOut: LeftOutCounts;
   /** Numbers of references to access items that do not exist. */
-  readonly dangling: Dangling;
+  readonly dangling: DanglingReferences;
   /** Reasons why a result without violations is unreliable; empty if there are none. */
   readonly warnings: readonly InventoryWarning[];
   /** Values of accounts that match no entitlement, by source and attribute; absent if there are none. */
@@ -35,7 +40,7 @@ export interface PolicyLine {
   readonly violations: number;
 }
 
-export function reportScan(inventory: Inventory, counts: ViolationCounts): ScanReport {
+export function reportScan(inventory: LoadedPopulation, counts: ViolationCounts): ScanReport {
   const { violations, violators, byLevel, byPolicy } = counts;
   const policies = inventory.index.policies.map(({ id, name, level }, position) => {
     return { id, name, level, violations: byPolicy[position]! };

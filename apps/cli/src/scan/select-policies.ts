@@ -1,8 +1,8 @@
+import { type LoadedPopulation } from '@identity-governance/application';
 import { compilePolicyIndex } from '@identity-governance/domain/engine';
 import { sodPolicyLevels, type SodPolicyLevel } from '@identity-governance/domain/sod';
 import { InvalidArgumentError } from 'commander';
 import { CommandError } from '../command-error';
-import type { Inventory } from '../inventory/inventory';
 
 export interface Selection {
   /** Ids; a named policy is scanned even if it is not enforced. */
@@ -11,7 +11,10 @@ export interface Selection {
 }
 
 /** Returns the inventory with these policies only. */
-export function selectPolicies(inventory: Inventory, { policy: ids, level: levels }: Selection): Inventory {
+export function selectPolicies(
+  inventory: LoadedPopulation,
+  { policy: ids, level: levels }: Selection,
+): LoadedPopulation {
   if (ids === undefined && levels === undefined) return inventory;
   const unknown = (ids ?? []).filter((id) => !inventory.policies.some((policy) => policy.id === id));
   if (unknown.length > 0) throw new CommandError(`there is no policy \`${unknown.join('`, `')}\``);

@@ -3,7 +3,7 @@ import { parseAssignmentKey, parseAssignmentRow } from '@identity-governance/rec
 import type { Parser } from '@identity-governance/values';
 import { parseDraftAccount, type ImportKind, type SimulationDraft } from '@identity-governance/application';
 import { timeOfProcess } from '../inventory/with-inventory';
-import { collectRows, namedFile, readPolicies } from '../inventory/read-rows';
+import { collectRows, namedFile, readPolicies } from '@identity-governance/connectors';
 
 /** The flags that name at least one change; each file is in the import format. */
 export interface DraftFlags {

@@ -4,11 +4,11 @@ import {
   prepareSimulation as prepare,
   type DraftedAccess,
   type SimulationDraft,
+  type LoadedPopulation,
 } from '@identity-governance/application';
 import type { Simulation } from '@identity-governance/domain/engine';
 import type { IdentityId } from '@identity-governance/values';
 import { requestError } from '../access-request';
-import type { Inventory } from '../inventory/inventory';
 
 export interface PreparedDraft {
   readonly simulation: Simulation;
@@ -18,8 +18,8 @@ export interface PreparedDraft {
 }
 
 /** Prepares the simulated state; throws a `CommandError` if the draft names something that does not exist. */
-export async function prepareSimulation(inventory: Inventory, draft: SimulationDraft): Promise<PreparedDraft> {
-  const replaced = await inventory.accountsOf(accountIdsOf(draft));
+export async function prepareSimulation(inventory: LoadedPopulation, draft: SimulationDraft): Promise<PreparedDraft> {
+  const replaced = await inventory.rows.accountsOf(accountIdsOf(draft));
   const changed = identitiesOf(draft, replaced);
   await admitIdentities(inventory, changed);
   const policies = new Map(inventory.policies.map((policy) => [policy.id, policy]));
@@ -33,7 +33,7 @@ export async function prepareSimulation(inventory: Inventory, draft: SimulationD
  * enabled.
  */
 async function admitIdentities(
-  { population, identities, leftOut }: Inventory,
+  { population, rows, leftOut }: LoadedPopulation,
   named: ReadonlySet<IdentityId>,
 ): Promise<void> {
   for (const id of named) {
@@ -42,7 +42,7 @@ async function admitIdentities(
   }
   const missing = new Set([...named].filter((id) => population.rowOf(id) === undefined));
   if (missing.size === 0) return;
-  for await (const page of identities()) {
+  for await (const page of rows.identities()) {
     for (const { id } of page) if (missing.delete(id)) population.assign(id, []);
   }
 }

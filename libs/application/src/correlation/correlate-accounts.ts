@@ -120,6 +120,27 @@ function countOf(found: readonly FoundIdentity[], wanted: boolean): number {
   return found.filter(({ disabled }) => disabled === wanted).length;
 }
 
+/** Returns a finder of the identities in these pages, which are read once, for accounts of sources with these rules. */
+export async function finderAmong(
+  pages: AsyncIterable<readonly Identity[]>,
+  rules: RulesBySource,
+): Promise<IdentityFinder> {
+  const fields = new Set([...rules.values()].flatMap((list) => list.map(({ identity }) => identity)));
+  const byField = new Map([...fields].map((field) => [field, new Map<string, FoundIdentity[]>()]));
+  for await (const page of pages) {
+    for (const row of page) {
+      for (const [field, byKey] of byField) {
+        for (const key of identityKeys(field, row)) {
+          const identities = byKey.get(key) ?? [];
+          byKey.set(key, identities);
+          if (countOf(identities, row.disabled) < 2) identities.push({ id: row.id, disabled: row.disabled });
+        }
+      }
+    }
+  }
+  return (field, keys) => Promise.resolve(new Map(keys.map((key) => [key, byField.get(field)?.get(key) ?? []])));
+}
+
 /** Returns a finder of the identities that a transaction sees. */
 export function finderIn(tx: TransactionOf<'identities'>): IdentityFinder {
   return (field, keys) => findStored(tx.identities, { field, keys });

@@ -1,22 +1,24 @@
-import type { AccountsOfSource, ReadTransaction } from '@identity-governance/application';
+import {
+  Evaluator,
+  findNumber,
+  holdAccess,
+  type AccessGraph,
+  type Population,
+} from '@identity-governance/domain/engine';
 import {
   EntitlementAttributes,
   EntitlementValues,
-  parseAccount,
-  parseAccountAttribute,
+  UnmatchedTally,
   type AccessItem,
   type Account,
   type AccountAccessRules,
-  type AccountAttribute,
   type CarriedValue,
   type UnmatchedAttribute,
-  UnmatchedTally,
 } from '@identity-governance/records';
-import type { AccountId, SourceId } from '@identity-governance/values';
-import { Evaluator, findNumber, holdAccess, type AccessGraph } from '@identity-governance/domain/engine';
-import type { Inventory } from './inventory';
+import type { SourceId } from '@identity-governance/values';
+import type { LeftOutByIdentity } from '../access/left-out';
+import type { AccessRows } from './access-rows';
 import type { PopulationBuilder } from './population-builder';
-import { collectRows, readRows, type Files } from './read-rows';
 
 /** The rules that decide which accounts and assignments count, and at which time. */
 export interface CountingRules extends AccountAccessRules {
@@ -31,63 +33,25 @@ export interface CarryingAccounts {
   readonly pages: () => AsyncIterable<readonly Account[]>;
 }
 
-const pageSize = 1000;
-
 /** The access that accounts bring, and would bring if all attributes that entitlements name were marked. */
-export interface AccountsOfInventory {
+export interface CarryingAccountsOfState {
   readonly counted: CarryingAccounts;
   readonly ignored: CarryingAccounts;
 }
 
-export async function accountsInDatabase(
-  tx: ReadTransaction,
-  items: readonly AccessItem[],
-  rules: CountingRules,
-): Promise<AccountsOfInventory> {
-  const schema: AccountAttribute[] = [];
-  for await (const page of tx.accountAttributes.pages(pageSize)) schema.push(...page);
-  return bothOf({ schema, items, rules }, ({ sourceIds }) => readAccounts(tx, sourceIds));
-}
-
-interface Marks {
-  readonly schema: readonly AccountAttribute[];
-  readonly items: readonly AccessItem[];
-  readonly rules: CountingRules;
-}
-
-function bothOf(
-  { schema, items, rules }: Marks,
-  pagesOf: (attributes: EntitlementAttributes) => AsyncIterable<readonly Account[]>,
-): AccountsOfInventory {
+/** Interprets the accounts of the rows by the marks of their attributes. */
+export async function carryingAccounts(
+  rows: Pick<AccessRows, 'accountAttributes' | 'accounts'>,
+  { items, rules }: { readonly items: readonly AccessItem[]; readonly rules: CountingRules },
+): Promise<CarryingAccountsOfState> {
+  const schema = await rows.accountAttributes();
   const marked = new EntitlementAttributes(schema, rules);
   const carrying = (attributes: EntitlementAttributes): CarryingAccounts => ({
     time: rules.time,
     values: new EntitlementValues(attributes, items),
-    pages: () => pagesOf(attributes),
+    pages: () => rows.accounts(attributes.sourceIds),
   });
   return { counted: carrying(marked), ignored: carrying(marked.unmarkedBy(items, schema)) };
-}
-
-async function* readAccounts(tx: ReadTransaction, sourceIds: readonly SourceId[]): AsyncGenerator<readonly Account[]> {
-  for (const sourceId of sourceIds) {
-    let afterId: AccountId | null = '';
-    while (afterId !== null) {
-      const slice: AccountsOfSource = await tx.accounts.ofSource(sourceId, { afterId, limit: pageSize });
-      if (slice.accounts.length > 0) yield slice.accounts;
-      afterId = slice.next;
-    }
-  }
-}
-
-export async function accountsInFolder(
-  files: Files,
-  items: readonly AccessItem[],
-  rules: CountingRules,
-): Promise<AccountsOfInventory> {
-  const schema = await collectRows(files.get('account-attributes'), parseAccountAttribute);
-  return bothOf({ schema, items, rules }, ({ isEmpty }) =>
-    readRows(isEmpty ? undefined : files.get('accounts'), parseAccount),
-  );
 }
 
 /** Values that match no entitlement: `total` counts each once per account. */
@@ -118,9 +82,15 @@ export async function addAccounts(
   return { total, byAttribute: tally.list() };
 }
 
+interface HeldPopulation {
+  readonly population: Population;
+  readonly leftOut: LeftOutByIdentity;
+  readonly graph: AccessGraph;
+}
+
 /** Counts the different entitlements that accounts carry without effect, and that their identities do not hold. */
 export async function countIgnored(
-  { population, leftOut, graph }: Pick<Inventory, 'population' | 'leftOut'> & { readonly graph: AccessGraph },
+  { population, leftOut, graph }: HeldPopulation,
   { values, time, pages }: CarryingAccounts,
 ): Promise<number> {
   const evaluator = new Evaluator();
@@ -149,8 +119,10 @@ export interface UnmatchedValue extends CarriedValue {
   readonly accounts: number;
 }
 
-/** Returns the values that stand for nothing, those of most accounts first. */
-export async function listUnmatched({ values, time, pages }: CarryingAccounts): Promise<readonly UnmatchedValue[]> {
+/** Returns the values under marked attributes that stand for no entitlement, those of most accounts first. */
+export async function listUnmatchedValues(rows: AccessRows, rules: CountingRules): Promise<readonly UnmatchedValue[]> {
+  const { counted } = await carryingAccounts(rows, { items: await rows.items(), rules });
+  const { values, time, pages } = counted;
   const found = new Map<string, UnmatchedValue>();
   for await (const page of pages()) {
     for (const account of page) {

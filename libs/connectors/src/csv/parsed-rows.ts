@@ -1,24 +1,18 @@
 import type { ImportBatch, ImportFault, ImportKind, ImportRow } from '@identity-governance/application';
-import {
-  checkHeaders,
-  fileSize,
-  formatFault,
-  type ImportFile,
-  readImportFiles,
-  toFileFault,
-} from '@identity-governance/connectors';
 import { parseIdentifiedSodPolicy, type SodPolicy } from '@identity-governance/domain/shapes';
 import type { Parser } from '@identity-governance/values';
-import { CommandError } from '../command-error';
+import { fileSize } from '../file-size';
+import { InputError } from '../input-error';
+import { checkHeaders } from './check-headers';
+import { formatFault, toFileFault } from './file-fault';
+import type { ImportFile } from './import-folder';
+import { readImportFiles } from './read-import-files';
 
 /** The number of errors reported at once. */
 const mostFaults = 20;
 
-/** The files of a folder that an import would read. */
-export type Files = ReadonlyMap<ImportKind, ImportFile>;
-
 /**
- * Reads the rows of a file in pages; a missing file has none. Throws a `CommandError` at the first page with an error.
+ * Reads the rows of a file in pages; a missing file has none. Throws a `InputError` at the first page with an error.
  */
 export async function* readRows<T>(
   file: ImportFile | undefined,
@@ -41,7 +35,7 @@ export async function collectRows<T>(file: ImportFile | undefined, parse: Parser
 export async function namedFile(kind: ImportKind, path: string): Promise<ImportFile> {
   const size = await fileSize(path, { isMisuse: true }).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    throw new CommandError(`there is no file \`${path}\``, { cause: error });
+    throw new InputError(`there is no file \`${path}\``, { cause: error });
   });
   return { kind, path, size };
 }
@@ -51,7 +45,7 @@ export async function readPolicies(file: ImportFile): Promise<readonly SodPolicy
   const rows = await collectRows(file, parseIdentifiedSodPolicy);
   const seen = new Set<string>();
   for (const { id } of rows) {
-    if (seen.has(id)) throw new CommandError(`\`${file.path}\` lists the policy \`${id}\` twice`);
+    if (seen.has(id)) throw new InputError(`\`${file.path}\` lists the policy \`${id}\` twice`);
     seen.add(id);
   }
   const time = new Date().toISOString();
@@ -76,8 +70,8 @@ function rowFaults(kind: ImportKind, { line, faults = [] }: ImportRow, found: Fa
   return [...faults, ...found].map((fault) => ({ kind, line, ...fault }));
 }
 
-function faultsError(faults: readonly ImportFault[], path: string): CommandError {
+function faultsError(faults: readonly ImportFault[], path: string): InputError {
   const lines = faults.slice(0, mostFaults).map((fault) => formatFault(toFileFault(fault)));
   const more = faults.length > mostFaults ? [`and ${faults.length - mostFaults} more`] : [];
-  return new CommandError([`\`${path}\` has errors:`, ...lines, ...more].join('\n'));
+  return new InputError([`\`${path}\` has errors:`, ...lines, ...more].join('\n'));
 }
