@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './deployed-service';
@@ -49,7 +50,7 @@ async function startApi() {
   while ((await call('/health/ready').catch(() => undefined))?.ok !== true) {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  return { child, call };
+  return { child, call, port };
 }
 
 it('answers what is in progress when it is stopped, takes nothing new, and loses no line of its log', async () => {
@@ -78,4 +79,37 @@ it('answers what is in progress when it is stopped, takes nothing new, and loses
   expect(logged.filter(({ url }) => url === '/identities/v1?limit=1')).toHaveLength(101);
   expect(logged.filter(({ url }) => url?.includes('wait=3') === true)).toHaveLength(5);
   expect(logged.at(-1)!.msg).toBe('api stopped');
+});
+
+/** Sends requests over one connection until the server refuses it. Returns the errors that are no refusal. */
+async function keepAsking(port: number, pauseMilliseconds: number): Promise<readonly string[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const codes: string[] = [];
+  for (let code = 'answered'; code !== 'ECONNREFUSED';) {
+    code = await new Promise<string>((resolve) => {
+      const request = get({ port, agent, host: '127.0.0.1', path: '/health/live' }, (response) => {
+        response.resume().once('end', () => {
+          resolve('answered');
+        });
+      });
+      request.once('error', (error: NodeJS.ErrnoException) => {
+        resolve(error.code ?? error.message);
+      });
+    });
+    codes.push(code);
+    await new Promise((resolve) => setTimeout(resolve, pauseMilliseconds));
+  }
+  agent.destroy();
+  return codes.filter((code) => code !== 'answered' && code !== 'ECONNREFUSED');
+}
+
+it('resets no client that keeps its connection, whether it asks at once again or after a while', async () => {
+  const { child, port } = await startApi();
+  const ended = once(child, 'exit') as Promise<[number | null]>;
+  const pauses = Array.from({ length: 20 }, (_, n) => n * 10);
+  const failures = Promise.all(pauses.map((pause) => keepAsking(port, pause)));
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  child.kill('SIGTERM');
+  expect((await failures).flat()).toEqual([]);
+  expect(await ended).toEqual([0, null]);
 });

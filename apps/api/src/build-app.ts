@@ -70,9 +70,9 @@ export function buildApp(parts: ApplicationParts): FastifyInstance {
   guardRequests(app, parts.limits);
   refuseExpectations(app, parts.ids);
   shedLoad(app, parts.limits);
+  closeConnectionsAtStop(app, parts.limits);
   lingerBeforeClosing(app);
   answerUnmatched(app, parts.operations, parts.rateLimits.byAddress);
-  closeConnectionsAtStop(app);
   const admission = admissionOf(parts);
   for (const operation of parts.operations) registerOperation(app, operation, admission);
   const onRequest = limitByAddress(parts.rateLimits.byAddress);

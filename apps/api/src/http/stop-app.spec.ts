@@ -1,11 +1,13 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { ok } from '@identity-governance/values';
 import { operation } from './operation';
 import { stopApp } from './stop-app';
 import { sendRaw } from '../testing/send-raw';
-import { createTestApi } from '../testing/test-api';
+import { createTestApi, type TestApiOptions } from '../testing/test-api';
 
 /** An API with one operation that answers when the test lets it. */
-async function createSlowApi() {
+async function createSlowApi(constants: TestApiOptions['constants'] = {}) {
   let finish = (): void => undefined;
   let entered = (): void => undefined;
   const isEntered = new Promise<void>((resolve) => (entered = resolve));
@@ -22,7 +24,7 @@ async function createSlowApi() {
       return ok({ done: true });
     },
   });
-  const { app } = await createTestApi({ operations: [slow] });
+  const { app } = await createTestApi({ operations: [slow], constants });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const answer = sendRaw(app, 'GET /slow/v1 HTTP/1.1\r\nhost: x\r\n\r\n');
   await isEntered;
@@ -41,7 +43,27 @@ it('answers the requests in progress before it stops, and takes no new ones', as
   const stopped = stopApp(app, 60_000);
   await expect(fetch(`http://127.0.0.1:${port}/health/live`)).rejects.toThrow();
   finish();
-  expect(await answer).toMatch(/^HTTP\/1\.1 200 [^]*{"done":true}$/);
+  expect(await answer).toMatch(/^HTTP\/1\.1 200 [^]*connection: close\r\n[^]*{"done":true}$/i);
+  await stopped;
+});
+
+it('answers what arrives on an idle connection, and ends it, before it stops', async () => {
+  const { app, answer, finish } = await createSlowApi({ stopGraceMilliseconds: 60_000 });
+  const { port } = app.server.address() as { port: number };
+  const socket = connect(port, '127.0.0.1');
+  let received = '';
+  socket.on('data', (data) => (received += data.toString()));
+  socket.write('GET /health/live HTTP/1.1\r\nhost: x\r\n\r\n');
+  await once(socket, 'data');
+  expect(received).toMatch(/connection: keep-alive/i);
+  received = '';
+  const stopped = stopApp(app, 60_000);
+  while (app.server.listening) await new Promise(setImmediate);
+  finish();
+  await answer;
+  socket.write('GET /health/live HTTP/1.1\r\nhost: x\r\n\r\n');
+  await once(socket, 'close');
+  expect(received).toMatch(/^HTTP\/1\.1 200 [^]*connection: close/i);
   await stopped;
 });
 

@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify';
+import type { LimitSettings } from '@identity-governance/platform/app-settings';
+import type { FastifyInstance, onSendHookHandler } from 'fastify';
 
 /** Accepts no new connections, lets running requests finish, and closes the remaining ones after the deadline. */
 export async function stopApp(app: FastifyInstance, deadlineMs: number): Promise<void> {
@@ -16,20 +17,33 @@ export async function stopApp(app: FastifyInstance, deadlineMs: number): Promise
 const CHECK_MS = 20;
 
 /**
- * Closes each connection after its response in flight once the app closes: clients that keep connections open would
- * delay the stop.
+ * Announces the end of each connection once the app closes: responses carry `Connection: close`. An idle connection is
+ * closed after a moment, so that a request that its client is about to send is not reset. Must precede the hooks that
+ * read this header.
  */
-export function closeConnectionsAtStop(app: FastifyInstance): void {
-  app.addHook('preClose', (done) => {
-    const { server } = app;
-    if (server.listening) {
-      const timer = setInterval(() => {
-        server.closeIdleConnections();
-      }, CHECK_MS);
-      server.once('close', () => {
-        clearInterval(timer);
-      });
-    }
+export function closeConnectionsAtStop(app: FastifyInstance, { stopGraceMilliseconds }: LimitSettings): void {
+  let isStopping = false;
+  app.addHook('onSend', (...[, reply, , done]: Parameters<onSendHookHandler>) => {
+    if (isStopping) reply.header('connection', 'close');
     done();
+  });
+  app.addHook('preClose', (done) => {
+    isStopping = true;
+    const { server } = app;
+    if (server.listening) closeIdleAfter(server, stopGraceMilliseconds);
+    done();
+  });
+}
+
+/** Closes idle connections after the grace period only: node and the framework do so when the server closes. */
+function closeIdleAfter(server: FastifyInstance['server'], graceMilliseconds: number): void {
+  const closeIdle = server.closeIdleConnections.bind(server);
+  server.closeIdleConnections = () => undefined;
+  const end = performance.now() + graceMilliseconds;
+  const timer = setInterval(() => {
+    if (performance.now() >= end) closeIdle();
+  }, CHECK_MS);
+  server.once('close', () => {
+    clearInterval(timer);
   });
 }

@@ -120,4 +120,7 @@ export class LimitSettings extends ConnectionSettings {
 
   /** Heap usage at which the API starts answering 503; 0 disables the check. */
   readonly overloadHeapPercent: number = 90;
+
+  /** Time in milliseconds for which idle connections stay open when the API stops. */
+  readonly stopGraceMilliseconds: number = 500;
 }
