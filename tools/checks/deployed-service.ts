@@ -120,6 +120,14 @@ export class DeployedService {
     return this.running.every(({ child }) => isAlive(child));
   }
 
+  /** The exit code of the process, the last one started, once it ends by itself or by a signal. */
+  async exitOf(app: 'api' | 'worker'): Promise<number | null> {
+    const [code] = (await once(this.running.findLast((running) => running.app === app)!.child, 'exit')) as [
+      number | null,
+    ];
+    return code;
+  }
+
   /** What a command of the command-line app prints. */
   async govern(...args: readonly string[]): Promise<string> {
     const { stdout } = await run(process.execPath, [appMain('cli'), ...args], {
@@ -180,6 +188,14 @@ export class DeployedService {
     const trackingId = response.headers.get('x-request-id') ?? '';
     const etag = response.headers.get('etag') ?? undefined;
     return { status: response.status, body: (text === '' ? undefined : JSON.parse(text)) as T, trackingId, etag };
+  }
+
+  /** The state of a check of the sample once a worker has run it, or 30 s have passed. */
+  async runCheck(): Promise<string> {
+    const request = { identityId: 'maya.lindqvist', accessRefs: [{ type: 'ROLE', id: 'r-payments-backup' }] };
+    const { body } = await this.call<{ requestId: string }>('POST', '/sod-violations/v1/check', request);
+    const path = `/sod-violations/v1/check/${body.requestId}?wait=30`;
+    return (await this.call<{ state: string }>('GET', path)).body.state;
   }
 
   /** Ends the processes as an operator does, and returns their exit codes. */

@@ -70,7 +70,7 @@ async function disturb(service: DeployedService, folder: string, metricsPort: nu
   const droppedLines = await readDropped(metricsPort);
   rmSync(join(folder, 'filler'));
   const isRecovered = await recover(service, created);
-  const checkState = await runCheck(service);
+  const checkState = await service.runCheck();
   const lost = await countLost(service, created);
   return { writes, reads, isReadyWhileFull, droppedLines, isRecovered, checkState, lost };
 }
@@ -156,13 +156,6 @@ async function recover(service: DeployedService, created: string[]): Promise<boo
     if ((await write(service, created)(0)).status === 201) return true;
   }
   return false;
-}
-
-async function runCheck(service: DeployedService): Promise<string> {
-  const request = { identityId: 'maya.lindqvist', accessRefs: [item] };
-  const { body } = await service.call<{ requestId: string }>('POST', '/sod-violations/v1/check', request);
-  const path = `/sod-violations/v1/check/${body.requestId}?wait=30`;
-  return (await service.call<{ state: string }>('GET', path)).body.state;
 }
 
 async function countLost(service: DeployedService, created: readonly string[]): Promise<number> {

@@ -43,7 +43,7 @@ export async function fillServerDisk(folder: string): Promise<FullServerDiskOutc
   try {
     await client.connect();
     await reserveLog(client);
-    await runCheck(service); // the worker is up
+    await service.runCheck(); // the worker is up
     await sendAllKinds(service, pause(1000));
     const connectionError = await fillUntilClosed(client, postgres.url, folder);
     const whileFull = await sendAllKinds(service, pause(FULL_FOR));
@@ -51,7 +51,7 @@ export async function fillServerDisk(folder: string): Promise<FullServerDiskOutc
     rmSync(join(folder, 'filler'));
     await untilReady(service);
     const afterwards = await sendAllKinds(service, pause(2000));
-    const checkState = await runCheck(service);
+    const checkState = await service.runCheck();
     const haveLived = service.hasLived;
     return {
       whileFull,
@@ -110,11 +110,4 @@ async function untilReady(service: DeployedService): Promise<void> {
     await pause(100);
     if (await service.isReady()) return;
   }
-}
-
-async function runCheck(service: DeployedService): Promise<string> {
-  const request = { identityId: 'maya.lindqvist', accessRefs: [{ type: 'ROLE', id: 'r-payments-backup' }] };
-  const { body } = await service.call<{ requestId: string }>('POST', '/sod-violations/v1/check', request);
-  const path = `/sod-violations/v1/check/${body.requestId}?wait=30`;
-  return (await service.call<{ state: string }>('GET', path)).body.state;
 }

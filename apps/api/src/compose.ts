@@ -102,7 +102,7 @@ function accessSnapshots({ settings, observability }: ApiParts): ContainerModule
 function readiness({ settings, database, tokenRules, logger }: ApiParts): Readiness {
   return new Readiness({
     readStore: () => database.probeReads(), // the store may know the versions without a query
-    pendingMigrations: () => database.pendingMigrations(),
+    readSchema: () => database.readSchema(),
     probeWrites: () => database.probeWrites(),
     areKeysKnown: tokenRules.areKeysKnown ?? (() => Promise.resolve(true)),
     freeBytes: () => freeBytesIn(settings.dataDir),

@@ -44,6 +44,11 @@ async function main(): Promise<void> {
   const database = await openDatabase(settings.databaseUrl, { mustExist: true, limits: settings });
   const tokenRules = await loadTokenRules(settings, { clock: systemClock, logger });
   await database.requireSchema();
+  database.watchSchema({
+    onMisfit: ({ message }) => {
+      logger.error(`requests are refused from now on: ${message}`);
+    },
+  });
   const { maxImports: imports, populationConnections: population } = settings;
   await requireConnections(database, { imports, population }, logger);
   const observability = await startObservability('api', settings, env);

@@ -40,6 +40,7 @@ interface OpenedState {
 async function open(state: EvaluatedState): Promise<OpenedState> {
   const { databaseUrl, limits, keptIdentities, disabledHoldAccess } = state;
   const database = await openDatabase(databaseUrl, { mustExist: true, limits });
+  database.watchSchema({ onMisfit: () => undefined }); // the API reports it
   const store = createStore(database, { clock: systemClock, ids: uuidGenerator });
   const snapshots = new AccessSnapshots(store, {
     keptIdentities,

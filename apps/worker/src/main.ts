@@ -28,6 +28,9 @@ async function main(): Promise<void> {
   outliveRejections(logger);
   const database = await openDatabase(settings.databaseUrl, { mustExist: true, limits: settings });
   await database.requireSchema();
+  const misfit = new Promise<Error>((onMisfit) => {
+    database.watchSchema({ onMisfit });
+  });
   await requireConnections(database, { runsJobs: true }, logger);
   const scheduledImports =
     settings.importSchedules === undefined
@@ -45,8 +48,9 @@ async function main(): Promise<void> {
   housekeeping.start();
   logger.info({ concurrency: settings.concurrency }, 'worker ready');
 
-  const signal = await firstSignal();
-  logger.info({ signal }, 'worker stopping');
+  const end = await Promise.race([firstSignal(), misfit]);
+  if (end instanceof Error) logger.error(`worker stopping: ${end.message}`);
+  else logger.info({ signal: end }, 'worker stopping');
   if (await runner.stop(settings.stopSeconds * 1000)) {
     await housekeeping.stop();
     await exposed.stop();
@@ -54,7 +58,7 @@ async function main(): Promise<void> {
     await database.close();
   }
   logger.info('worker stopped');
-  process.exit(0); // jobs that were handed back may still run; their results are discarded
+  process.exit(end instanceof Error ? 1 : 0); // jobs that were handed back may still run; their results are discarded
 }
 
 main().catch((error: unknown) => {

@@ -10,7 +10,8 @@ import { untilFree } from './connections/until-free';
 import { withinDeadline } from './connections/within-deadline';
 import { DatabaseFault } from './database-fault';
 import type { Dialect } from './dialects/dialect';
-import { migrateJobEngine, refuseNewerSchema } from './schema';
+import { migrateJobEngine, misfitOf, readSchema, type SchemaState } from './schema';
+import { SchemaWatch, type SchemaWatchOptions } from './schema-watch';
 import { TransactionScope } from './connections/transaction-scope';
 
 /**
@@ -57,6 +58,7 @@ export class Database {
   private isClosed = false;
   /** The running write transaction, or one of them. */
   private writing: TransactionScope | undefined;
+  private watch: SchemaWatch | undefined;
 
   constructor(private readonly parts: DatabaseParts) {}
 
@@ -86,12 +88,14 @@ export class Database {
 
   /** Runs the work on one consistent snapshot, taken by the first statement. */
   async read<T>(work: (scope: TransactionScope) => Promise<T>): Promise<T> {
+    this.watch?.refuseMisfit();
     const { connections, dialect, limits } = this.parts;
     return this.use(connections.readers, async (lent) => this.transact(lent, dialect.beginRead(limits), work));
   }
 
   /** Runs the work and commits everything, or nothing if `work` throws. */
   async write<T>(work: (scope: TransactionScope) => Promise<T>): Promise<T> {
+    this.watch?.refuseMisfit();
     const { connections, dialect, limits } = this.parts;
     const watched = async (scope: TransactionScope) => {
       this.writing = scope;
@@ -106,12 +110,14 @@ export class Database {
 
   /** Runs the work on a dedicated connection: each statement sees the latest commits. */
   async stage<T>(work: (scope: TransactionScope) => Promise<T>): Promise<T> {
+    this.watch?.refuseMisfit();
     const run = async ({ runner }: Connection) => work(new TransactionScope(runner, this.parts.dialect));
     return this.useOwn(this.parts.connections.openStage, run);
   }
 
   /** Returns the rows of one statement outside of any transaction. */
   async query(sql: string, parameters: readonly unknown[] = []): Promise<Rows> {
+    this.watch?.refuseMisfit();
     const { single } = this.parts.connections;
     return this.use(single, async ({ runner }) => runner.query(sql, [...parameters]) as Promise<Rows>);
   }
@@ -126,6 +132,7 @@ export class Database {
    * process, but a power failure only if a commit of `write` has followed. No other writer thus waits long for it.
    */
   async note(sql: string, parameters: readonly unknown[]): Promise<Rows> {
+    this.watch?.refuseMisfit();
     return this.use(this.parts.connections.notes, async ({ runner }) => {
       const scope = new TransactionScope(runner, this.dialect);
       return untilFree(async () => scope.query(sql, parameters), this.parts);
@@ -176,31 +183,42 @@ export class Database {
 
   /** Returns the names of the pending migrations, in order. */
   async pendingMigrations(): Promise<readonly string[]> {
-    const pending = await this.use(this.parts.connections.probes, async ({ runner }) =>
-      new MigrationExecutor(runner.connection, runner).getPendingMigrations(),
-    );
-    return pending.map(({ name }) => name);
+    return (await this.readSchema()).pending;
   }
 
   /** Throws a `DatabaseFault` if this version must not run on the schema, because it lacks migrations or is too new. */
   async requireSchema(): Promise<void> {
-    await this.refuseNewerSchema();
-    const { length } = await this.pendingMigrations();
-    if (length > 0) {
-      const migrations = length === 1 ? 'a migration' : `${length} migrations`;
-      throw new DatabaseFault(`the database lacks ${migrations}; run \`governance migrate\` first`);
-    }
+    const misfit = misfitOf(await this.readSchema());
+    if (misfit !== undefined) throw misfit;
   }
 
   /** Throws a `DatabaseFault` if a newer version has changed the schema so that this one must not run on it. */
   async refuseNewerSchema(): Promise<void> {
-    await refuseNewerSchema(async (sql) => this.query(sql));
+    const { refusal } = await this.readSchema();
+    if (refusal !== undefined) throw new DatabaseFault(refusal);
+  }
+
+  /**
+   * Checks the schema repeatedly until the database is closed. While this version must not run on it, reads and writes
+   * throw `StoreUnavailable`.
+   */
+  watchSchema(options: SchemaWatchOptions): void {
+    this.watch = new SchemaWatch(async () => this.readSchema(), options);
+  }
+
+  /** Returns what decides whether this version may run on the schema. */
+  async readSchema(): Promise<SchemaState> {
+    const { dialect } = this;
+    return this.withProbe(async (runner) =>
+      readSchema(async (sql, parameters) => runner.query(sql, [...(parameters ?? [])]) as Promise<Rows>, dialect),
+    );
   }
 
   /** Rejects new transactions, and waits for the running ones up to the time limit. */
   async close(): Promise<void> {
     if (this.isClosed) return;
     this.isClosed = true;
+    this.watch?.stop();
     const { limits, connections, files } = this.parts;
     const pools = [connections.writers, connections.readers, connections.single, connections.probes, connections.notes];
     const end = async () => {

@@ -1,21 +1,37 @@
 import { DatabaseFault } from './database-fault';
+import type { Dialect } from './dialects/dialect';
 import { migrations } from './migrations/migrations';
 
-type Query = (sql: string) => Promise<readonly Record<string, unknown>[]>;
+type Query = (sql: string, parameters?: readonly unknown[]) => Promise<readonly Record<string, unknown>[]>;
 
-/** Throws if a newer version has changed the schema so that this one must not run on it. */
-export async function refuseNewerSchema(query: Query): Promise<void> {
-  const newestKnown = Math.max(...migrations.map(({ name }) => numberOf(name)));
+/** What the history of migrations says about running this version on the schema. */
+export interface SchemaState {
+  /** Names of the migrations that the database lacks, in order. */
+  readonly pending: readonly string[];
+  /** The reason why a newer version has changed the schema so that this one must not run on it. */
+  readonly refusal: string | undefined;
+}
+
+export async function readSchema(query: Query, { findTable }: Dialect): Promise<SchemaState> {
   // A database without a history is not newer.
-  const applied = await query('SELECT name FROM migration').catch(() => []);
-  const newer = applied.map(({ name }) => String(name)).filter((name) => numberOf(name) > newestKnown);
-  if (newer.length === 0) return;
+  const hasHistory = (await query(findTable, ['migration'])).length > 0;
+  const applied = hasHistory ? (await query('SELECT name FROM migration')).map(({ name }) => String(name)) : [];
+  const pending = migrations.map(({ name }) => name).filter((name) => !applied.includes(name));
+  const newestKnown = Math.max(...migrations.map(({ name }) => numberOf(name)));
+  const newer = applied.filter((name) => numberOf(name) > newestKnown).sort((a, b) => numberOf(a) - numberOf(b));
+  if (newer.length === 0) return { pending, refusal: undefined };
   const [row] = await query('SELECT oldest FROM schema_compatibility');
-  if (Number(row?.oldest) <= newestKnown) return;
-  throw new DatabaseFault(
-    `a newer version has migrated the database (\`${newer.sort().at(-1)!}\`); this version cannot run on it: ` +
-      'use the newer version',
-  );
+  if (Number(row?.oldest) <= newestKnown) return { pending, refusal: undefined };
+  const change = `a newer version has migrated the database (\`${newer.at(-1)!}\`)`;
+  return { pending, refusal: `${change}; this version cannot run on it: use the newer version` };
+}
+
+/** Returns why this version must not run on the schema; undefined if it may. */
+export function misfitOf({ pending, refusal }: SchemaState): DatabaseFault | undefined {
+  if (refusal !== undefined) return new DatabaseFault(refusal);
+  if (pending.length === 0) return undefined;
+  const lacking = pending.length === 1 ? 'a migration' : `${pending.length} migrations`;
+  return new DatabaseFault(`the database lacks ${lacking}; run \`governance migrate\` first`);
 }
 
 /** Returns the number at the end of a migration's name. */

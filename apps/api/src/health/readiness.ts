@@ -8,8 +8,8 @@ export interface ReadinessProbe {
   readonly readStore: () => Promise<unknown>;
   /** Resolves when the store has committed a transaction. */
   readonly probeWrites: () => Promise<unknown>;
-  /** Returns the migrations that the database still lacks. */
-  readonly pendingMigrations: () => Promise<readonly string[]>;
+  /** Returns the migrations that the database lacks, and why a newer version's schema is refused, if it is. */
+  readonly readSchema: () => Promise<{ readonly pending: readonly string[]; readonly refusal: string | undefined }>;
   /** Whether a key to verify tokens is known. */
   readonly areKeysKnown: () => Promise<boolean>;
   /** Returns the free bytes on the disk of the data folder; `leastFreeBytes` is the minimum. */
@@ -62,7 +62,8 @@ export class Readiness {
     if (this.probe.isDatabaseReplaced()) {
       return ['the database file was deleted or replaced while the service uses it: restart the service'];
     }
-    const pending = await this.probe.pendingMigrations();
+    const { pending, refusal } = await this.probe.readSchema();
+    if (refusal !== undefined) return [refusal];
     if (pending.length > 0) return pending.map((name) => `the database lacks the migration \`${name}\``);
     await this.probe.readStore();
     return this.examine('the database is read-only', () => this.probe.probeWrites().then(() => []));

@@ -24,6 +24,14 @@ it('is not ready while migrations are pending', async () => {
   });
 });
 
+it('is not ready once a newer version has migrated the database', async () => {
+  const { app, database } = await createTestApi();
+  database.refusal = 'a newer version has migrated the database';
+  const response = await app.inject('/health/ready');
+  expect(response.statusCode).toBe(503);
+  expect(response.json()).toMatchObject({ causes: [{ text: 'a newer version has migrated the database' }] });
+});
+
 it('is not ready while the database does not answer, and does not say more than that', async () => {
   const { app, database } = await createTestApi();
   database.fails = true;

@@ -37,6 +37,7 @@ import { TokenIssuer } from './token-issuer';
 /** The dependencies as readiness sees them. */
 export interface TestDependencies {
   pending: readonly string[];
+  refusal: string | undefined;
   fails: boolean;
   isReadOnly: boolean;
   hasKeys: boolean;
@@ -89,7 +90,7 @@ const generous = { RATE_LIMIT_REQUESTS: '1000000', RATE_LIMIT_GROUP_C_REQUESTS: 
 const neverOverloaded = { OVERLOAD_DELAY_MILLISECONDS: '0' };
 
 const healthy: TestDependencies = {
-  ...{ pending: [], fails: false, isReadOnly: false, hasKeys: true, freeBytes: 1000 },
+  ...{ pending: [], refusal: undefined, fails: false, isReadOnly: false, hasKeys: true, freeBytes: 1000 },
   ...{ isReplaced: false, freeDatabaseBytes: 1024 ** 2 },
 };
 
@@ -118,6 +119,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   const database = { ...healthy };
   const limits = Object.assign(loadSettings(LimitSettings, { ...neverOverloaded, ...(options.limits ?? generous) }), {
     overloadHeapPercent: 0,
+    stopGraceMilliseconds: 0,
     ...options.constants,
   });
   const { fourEyes, refusesViolations = false, newWebhookKeys = createWebhookKeys } = options;
@@ -183,8 +185,10 @@ function useCasesOver(
 ): Resolve {
   const readiness = new Readiness({
     readStore: () => store.versions(),
-    pendingMigrations: () =>
-      database.fails ? Promise.reject(new Error('connection refused')) : Promise.resolve(database.pending),
+    readSchema: () =>
+      database.fails
+        ? Promise.reject(new Error('connection refused'))
+        : Promise.resolve({ pending: database.pending, refusal: database.refusal }),
     probeWrites: () => (database.isReadOnly ? Promise.reject(new Error('read-only')) : Promise.resolve()),
     areKeysKnown: () => Promise.resolve(database.hasKeys),
     freeBytes: () => Promise.resolve(database.freeBytes),

@@ -1,15 +1,13 @@
 import type { Dialect, TransactionLimits } from './dialect';
 
+/** Reads the catalog itself: information_schema reads the tables of all schemas, and their permissions. */
 const listColumns = `
-  SELECT c.table_name, c.column_name, c.data_type AS type, coalesce(k.ordinal_position, 0) AS key_position
-  FROM information_schema.columns c
-  JOIN information_schema.tables t USING (table_schema, table_name)
-  LEFT JOIN information_schema.table_constraints p
-    ON p.table_schema = c.table_schema AND p.table_name = c.table_name AND p.constraint_type = 'PRIMARY KEY'
-  LEFT JOIN information_schema.key_column_usage k
-    ON k.constraint_schema = p.constraint_schema AND k.constraint_name = p.constraint_name
-      AND k.table_name = c.table_name AND k.column_name = c.column_name
-  WHERE c.table_schema = current_schema() AND t.table_type = 'BASE TABLE'`;
+  SELECT c.relname AS table_name, a.attname AS column_name, format_type(a.atttypid, NULL) AS type,
+    coalesce(array_position(i.indkey::int2[], a.attnum) + 1, 0) AS key_position
+  FROM pg_class c
+  JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+  LEFT JOIN pg_index i ON i.indrelid = c.oid AND i.indisprimary
+  WHERE c.relnamespace = to_regnamespace(quote_ident(current_schema())) AND c.relkind IN ('r', 'p')`;
 
 export const postgres: Dialect = {
   name: 'postgres',
@@ -24,8 +22,8 @@ export const postgres: Dialect = {
   // PostgreSQL would read the whole row again for each column.
   jsonBy: 'column',
   listColumns,
-  findTable:
-    'SELECT table_name FROM information_schema.tables WHERE table_schema = current_schema() AND table_name = $1',
+  findTable: `SELECT relname AS table_name FROM pg_class
+    WHERE relnamespace = to_regnamespace(quote_ident(current_schema())) AND relkind IN ('r', 'p') AND relname = $1`,
   inspect: `SELECT 'PostgreSQL ' || current_setting('server_version') AS server, NULL AS file,
     pg_database_size(current_database()) AS bytes, extract(epoch FROM clock_timestamp()) * 1000 AS clock`,
   checkPages: undefined,
@@ -34,8 +32,8 @@ export const postgres: Dialect = {
     `BEGIN ISOLATION LEVEL READ COMMITTED${limitWaits({ ...limits, statementMilliseconds: limits.writeMilliseconds })}`,
   beginSchemaChange: 'BEGIN ISOLATION LEVEL READ COMMITTED',
   lockMigrations: 'SELECT pg_advisory_xact_lock(7218413905)',
-  // Fails if the server is read-only.
-  touch: 'SELECT pg_current_xact_id()',
+  // Fails if the server or the transaction is read-only; the number makes the commit write to the log.
+  touch: 'WITH nothing AS (UPDATE state_version SET version = version WHERE false) SELECT pg_current_xact_id()',
   lockParts: `SELECT name FROM state_version WHERE strpos($1, '"' || name || '"') > 0 ORDER BY name FOR UPDATE`,
   lockRows: 'FOR UPDATE',
   lockFreeRows: 'FOR UPDATE SKIP LOCKED',

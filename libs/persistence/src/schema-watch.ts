@@ -1,0 +1,51 @@
+import { StoreUnavailable } from '@identity-governance/application';
+import type { DatabaseFault } from './database-fault';
+import { misfitOf, type SchemaState } from './schema';
+
+export interface SchemaWatchOptions {
+  /** Called when this version must no longer run on the schema. */
+  readonly onMisfit: (fault: DatabaseFault) => void;
+  /** Time between two checks in milliseconds; default 2 s. */
+  readonly every?: number;
+}
+
+const EVERY = 2_000;
+
+/** Checks repeatedly whether this version may run on the schema, which another version may migrate meanwhile. */
+export class SchemaWatch {
+  private timer: NodeJS.Timeout | undefined;
+  private misfit: DatabaseFault | undefined;
+
+  constructor(
+    private readonly read: () => Promise<SchemaState>,
+    private readonly options: SchemaWatchOptions,
+  ) {
+    this.wait();
+  }
+
+  /** Throws while this version must not run on the schema. */
+  refuseMisfit(): void {
+    if (this.misfit !== undefined) throw new StoreUnavailable({ cause: this.misfit });
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+  }
+
+  private wait(): void {
+    this.timer = setTimeout(() => void this.check(), this.options.every ?? EVERY).unref();
+  }
+
+  private async check(): Promise<void> {
+    const before = this.misfit;
+    try {
+      this.misfit = misfitOf(await this.read());
+    } catch {
+      // A database that does not respond says nothing about its schema, and every use of it reports the reason.
+    }
+    if (this.timer === undefined) return; // stopped meanwhile
+    this.wait();
+    if (this.misfit !== undefined && before === undefined) this.options.onMisfit(this.misfit);
+  }
+}
