@@ -7,7 +7,7 @@ import { openPostgresStage } from './connections/postgres-stage';
 import { readSqliteFile } from './connections/read-sqlite-file';
 import { openSqliteConnections, poolSqliteConnections } from './connections/sqlite-connections';
 import { PROBES, SINGLE } from './connections/pool-sizes';
-import { openSqliteStage } from './connections/sqlite-stage';
+import { openSqliteStage, removeOldStages } from './connections/sqlite-stage';
 import type { DatabaseConnections } from './database';
 import { Database } from './database';
 import { readContents, refuseContents } from './database-contents';
@@ -79,6 +79,7 @@ async function openSqlite(file: string, limits: DatabaseLimits, mustExist: boole
     const hint = '; a copy of a database in use is empty without its `-wal` file';
     refuseContents(contents, { what: `the database \`${file}\``, mustExist, hint });
   }
+  await removeOldStages(file);
   const connections = await connectSqlite(file, limits);
   const anchor = await openSqliteConnections({ ...limits, file, size: 1, readOnly: true });
   const files = await DatabaseFiles.of(file, anchor);

@@ -5,7 +5,7 @@ import { StoreUnavailable } from '@identity-governance/application';
 import type { Database } from '../database';
 import { interruptionOf, explainDatabaseFault } from '../database-fault';
 import { openDatabase } from '../open-database';
-import { createTestDatabase, runOnServer, type TestDatabase } from '../testing/test-database';
+import { createMigratedDatabase, runOnServer, type TestDatabase } from '../testing/test-database';
 import { ConnectionPool } from './connection-pool';
 
 const uses: Readonly<Record<string, (database: Database) => Promise<unknown>>> = {
@@ -30,9 +30,12 @@ describe('a server that opens no connection', () => {
   let test: TestDatabase;
   let name: string;
   beforeAll(async () => {
-    test = await createTestDatabase('postgres');
+    test = await createMigratedDatabase('postgres');
     name = new URL(test.url).pathname.slice(1);
     await runOnServer("CREATE ROLE guest LOGIN PASSWORD 'guest'");
+    const owner = await openDatabase(test.url);
+    await owner.runUnlimited('GRANT SELECT, UPDATE ON ALL TABLES IN SCHEMA public TO guest', []);
+    await owner.close();
   });
   afterAll(async () => {
     await test.remove();

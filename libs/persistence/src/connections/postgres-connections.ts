@@ -5,6 +5,7 @@ import { migrations } from '../migrations/migrations';
 import { opening } from './connection-not-opened';
 import type { Connections } from './connections';
 import { keepProcessAlive } from './keep-process-alive';
+import { keptAlive, probeClient } from './kept-alive';
 
 export interface PostgresOptions {
   readonly url: string;
@@ -13,9 +14,6 @@ export interface PostgresOptions {
   /** Time limit for a response, over a network that may be silent; 0: none. */
   readonly answerMilliseconds: number;
 }
-
-/** Idle time in milliseconds before the operating system probes the other side. */
-const KEEP_ALIVE_AFTER = 10_000;
 
 export async function openPostgresConnections(options: PostgresOptions): Promise<Connections> {
   const source = createSource(options);
@@ -47,11 +45,7 @@ function createSource(options: PostgresOptions): DataSource {
     migrationsTableName: 'migration',
     // The pool replaces an idle connection that breaks without further handling.
     poolErrorHandler: () => undefined,
-    extra: {
-      query_timeout: options.answerMilliseconds,
-      keepAlive: true,
-      keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER,
-    },
+    extra: { ...keptAlive, onConnect: probeClient, query_timeout: options.answerMilliseconds },
   });
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { DataSource } from 'typeorm';
 import type { Connections } from './connections';
@@ -13,7 +13,7 @@ const pragmas = ['journal_mode = OFF', 'synchronous = OFF', 'cache_size = -32768
  * of the state. The file is unlinked once it is open, so that it disappears with the process, however that ends.
  */
 export async function openSqliteStage(stateFile: string, busyTimeout: number): Promise<Connections> {
-  const file = join(dirname(stateFile), `.${basename(stateFile)}-import-${randomUUID()}`);
+  const file = join(dirname(stateFile), `${prefixOf(stateFile)}${randomUUID()}`);
   const source = new DataSource({ type: 'sqlite', driver: quietDriver, flags: openFlags, database: file, busyTimeout });
   await source.initialize();
   const close = async () => {
@@ -21,16 +21,29 @@ export async function openSqliteStage(stateFile: string, busyTimeout: number): P
     await removeName(file);
   };
   try {
-    for (const pragma of pragmas) await source.query(`PRAGMA ${pragma}`);
-    await source.query('CREATE TABLE stage (opened integer)'); // writes the file before it is unlinked
-    await source.query('ATTACH DATABASE ? AS state', [stateFile]);
     await removeName(file);
+    for (const pragma of pragmas) await source.query(`PRAGMA ${pragma}`);
+    await source.query('ATTACH DATABASE ? AS state', [stateFile]);
   } catch (error) {
     await close();
     throw error;
   }
   const runner = source.createQueryRunner();
   return { use: async (work) => work({ runner, discard: () => undefined }), close };
+}
+
+/**
+ * Unlinks the stages of processes that were killed between opening and unlinking them. Stages in use are not affected:
+ * they need no name.
+ */
+export async function removeOldStages(stateFile: string): Promise<void> {
+  const folder = dirname(stateFile);
+  const names = (await readdir(folder)).filter((name) => name.startsWith(prefixOf(stateFile)));
+  await Promise.all(names.map(async (name) => removeName(join(folder, name))));
+}
+
+function prefixOf(stateFile: string): string {
+  return `.${basename(stateFile)}-import-`;
 }
 
 /** Unlinks the file. If a file in use cannot be unlinked, it is deleted at the end. */

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { JobAnnouncements } from '@identity-governance/application';
 import { Client } from 'pg';
+import { keptAlive, probeClient } from '../connections/kept-alive';
 
 export interface PostgresAnnouncementsOptions {
   readonly url: string;
@@ -52,7 +53,7 @@ export class PostgresAnnouncements implements JobAnnouncements {
     const client = new Client({
       ...{ connectionString, application_name: 'identity-governance-jobs' },
       ...{ connectionTimeoutMillis: connectMilliseconds, query_timeout: connectMilliseconds },
-      ...{ keepAlive: true, keepAliveInitialDelayMillis: 10_000 },
+      ...keptAlive,
     });
     const lost = new Promise<void>((resolve) => client.once('end', resolve));
     client.on('error', () => undefined); // `end` follows
@@ -60,6 +61,7 @@ export class PostgresAnnouncements implements JobAnnouncements {
     this.client = client;
     try {
       await client.connect();
+      await probeClient(client);
       const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
       if (rows[0]!.pid !== (client as unknown as { readonly processID: number }).processID) return false;
       await client.query('LISTEN "jobs:insert"');
