@@ -155,7 +155,7 @@ export {
   type AppliedControl,
   type AppliedControlStatus,
 } from './violations/applied-control';
-export { addedProperties, withPolicyDefaults } from './row-defaults';
+export { addedProperties, withAddedProperties, withPolicyDefaults } from './row-defaults';
 export { type NamesOwners, ownerCandidates, unassigned, violationOwner } from './violations/violation-owner';
 export {
   parseWebhookEndpoint,

@@ -1,5 +1,5 @@
 import { newAuthProfile, type AuthProfile } from '@identity-governance/domain/patch';
-import { addedProperties } from '@identity-governance/records';
+import { withAddedProperties } from '@identity-governance/records';
 import type { AuditedRow, AuditEvent } from '../ports/audit-event-log';
 import { rowKinds, type AuditedName, type AuditedRowType } from '../ports/row-kinds';
 import { auditedNames, auditRules, type AuditRule } from './audit-rules';
@@ -52,7 +52,7 @@ export class ReplayedState {
       const key = keyText(collectionOf(resourceType), row);
       if (!known.has(key) && before !== null) {
         if (resourceType === 'AUTH_PROFILE') authProfiles.set(String(row.id), before);
-        else state.put(key, completed(resourceType, before));
+        else state.put(key, withAddedProperties(resourceType, before));
         if (resourceType === 'IDENTITY_PROFILE') profiles.set(String(row.id), before);
       }
       known.add(key);
@@ -74,8 +74,8 @@ export class ReplayedState {
     const key = keyText(collection, (after ?? before)!);
     // Such events change nothing: a carried auth profile may have an old name, and one ends with its identity profile.
     if (resourceType === 'AUTH_PROFILE' && (action === 'CARRIED' || after === null)) return undefined;
-    const isRight = this.rows.get(key) === this.kept(completed(resourceType, before));
-    this.put(key, completed(resourceType, after));
+    const isRight = this.rows.get(key) === this.kept(before && withAddedProperties(resourceType, before));
+    this.put(key, after && withAddedProperties(resourceType, after));
     const id = String((after ?? before)!.id);
     if (resourceType === 'AUTH_PROFILE') this.authProfiles.set(id, after as unknown as AuthProfile);
     if (resourceType === 'IDENTITY_PROFILE') this.followProfile(id, after);
@@ -104,13 +104,4 @@ export class ReplayedState {
   private kept(row: AuditedRow | null): string | undefined {
     return row === null ? undefined : this.keep(canonicalJson(row));
   }
-}
-
-/** Adds the properties that were introduced after the row was written. */
-function completed(type: AuditedRowType, row: AuditedRow | null): AuditedRow | null {
-  if (row === null) return null;
-  const added = (addedProperties as Readonly<Partial<Record<AuditedRowType, object>>>)[type];
-  if (type !== 'PENDING_CHANGE') return { ...added, ...row };
-  const policy = (value: unknown) => completed('SOD_POLICY', value as AuditedRow | null);
-  return { ...added, ...row, before: policy(row.before), after: policy(row.after) };
 }
