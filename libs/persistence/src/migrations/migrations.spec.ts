@@ -46,11 +46,31 @@ describe.each(engines)('migrations on %s', (engine) => {
     withDatabases(1, async (database) => {
       await database.migrate();
       await database.write(async (scope) =>
-        scope.query("INSERT INTO migration (timestamp, name) VALUES (1900000000000, 'AddMore1900000000000')", []),
+        scope.query(
+          `INSERT INTO migration (timestamp, name) VALUES
+             (1900000000001, 'AddMore1900000000001'), (1900000000000, 'DropSome1900000000000')`,
+          [],
+        ),
       );
       await database.refuseNewerSchema();
       await database.write(async (scope) => scope.query('UPDATE schema_compatibility SET oldest = 1900000000000', []));
       await expect(database.refuseNewerSchema()).rejects.toThrow('use the newer version');
-      await expect(database.migrate()).rejects.toThrow('`AddMore1900000000000`');
+      await expect(database.migrate()).rejects.toThrow('`AddMore1900000000001`');
     }));
+});
+
+it('migrations on postgres leave no column whose strings are not compared by bytes', async () => {
+  const { url, remove } = await createTestDatabase('postgres');
+  const database = await openDatabase(url);
+  await database.migrate();
+  const others = await database.query(
+    `SELECT c.relname || '.' || a.attname AS name FROM pg_attribute a
+     JOIN pg_class c ON c.oid = a.attrelid JOIN pg_collation l ON l.oid = a.attcollation
+     WHERE c.relkind = 'r' AND c.relnamespace = CAST(current_schema() AS regnamespace)
+       AND a.attnum > 0 AND NOT a.attisdropped AND l.collname <> 'C'`,
+  );
+  // The ORM's own table, whose names are not compared.
+  expect(others.map(({ name }) => name)).toEqual(['migration.name']);
+  await database.close();
+  await remove();
 });

@@ -4,6 +4,7 @@ import { AddCorrelation1767225600410 } from './add-correlation';
 import { AddDisabledIdentities1767225600380 } from './add-disabled-identities';
 import { AddEntitlementAttributes1767225600070 } from './add-entitlement-attributes';
 import { AddEvaluatedState1767225600090 } from './add-evaluated-state';
+import { CompareByBytes1767225600540 } from './compare-by-bytes';
 import { CountCheckBytes1767225600115 } from './count-check-bytes';
 import { CountViolationGaps1767225600510 } from './count-violation-gaps';
 import { AddImportNotes1767225600530 } from './add-import-notes';
@@ -89,6 +90,7 @@ export const migrations = [
   CountViolationsOfTargets1767225600460,
   CountViolationGaps1767225600510,
   AddImportNotes1767225600530,
+  CompareByBytes1767225600540,
 ].sort((a, b) => timeOf(a) - timeOf(b));
 
 /** Returns the time at the end of a migration's name. */
