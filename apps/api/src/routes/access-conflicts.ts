@@ -63,7 +63,7 @@ export function listAccessConflictsOperation(resolve: Resolve): Operation {
     path: '/access-conflicts/v1',
     summary: 'Lists access items that violate a SOD policy on their own',
     description:
-      'Roles, access profiles and entitlements that grant all sides of an enforced policy; of nested ones only the innermost, where the correction belongs. Evaluated on the state of the last commit before the request; without sorters by type and id of the item, then by name and id of the policy.',
+      'Access items that violate an enforced policy on their own; of nested ones only the innermost, where the correction belongs. Evaluated on the state of the last commit before the request; without sorters by type and id of the item, then by name and id of the policy.',
     scope: 'sod-violation:read',
     query: AccessConflictQueryDto,
     answer: { status: 200, description: 'A page of conflicts', shape: [AccessConflictDto] },

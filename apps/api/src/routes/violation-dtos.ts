@@ -101,7 +101,7 @@ export class ViolationContextDto {
   @ValidateNested({ each: true })
   @Type(() => NamedAccessItemDto)
   @Schema({
-    description: 'the innermost roles, access profiles and granting entitlements that violate the policy on their own',
+    description: 'the innermost access items that violate the policy on their own',
   })
   readonly conflictWithin?: readonly NamedAccessItemDto[];
 

@@ -85,7 +85,7 @@ export function evaluate(model: AccessModel, request: AccessRequest): Result<rea
 /**
  * Evaluates like `evaluate` and adds the reasons: the items of the policy that are or would be held, each with up to
  * five grant paths (shortest first, from an account or an assigned or requested item down), and `conflictWithin`, the
- * innermost items (roles, access profiles, granting entitlements) that violate it on their own.
+ * innermost items that violate it on their own.
  *
  * Returns at most 1,000 violations and 20,000 items unless `limits` specifies other limits; `omitted` counts the rest.
  * Its cost is bounded for every model (docs/decisions/grant-paths.md).

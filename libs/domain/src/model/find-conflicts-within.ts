@@ -10,9 +10,9 @@ export interface ConflictWithin extends ItemConflict {
 }
 
 /**
- * Yields every role, access profile and granting entitlement that violates a policy on its own, which is an error in
- * the role model. Of nested ones it yields only the innermost, where the correction belongs. Ordered by type and id of
- * the item, then by policy name and id. With assignments, each conflict includes the number of holders of the item.
+ * Yields every access item that violates a policy on its own, which is an error in the role model. Of nested ones it
+ * yields only the innermost, where the correction belongs. Ordered by type and id of the item, then by policy name and
+ * id. With assignments, each conflict includes the number of holders of the item.
  *
  * Throws a TypeError if the model or the assignments are not from this library.
  *

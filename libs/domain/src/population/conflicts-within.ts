@@ -1,9 +1,9 @@
 import { AccessMarks } from '../access/access-marks';
 import { accessItemKey, type NamedAccessItem } from '../access/access-item';
+import { GRANTING } from '../access/item-kinds';
 import { findNumber, type AccessGraph } from '../access/access-graph';
 import { defaultAnswerLimits, describe } from '../sod/describe';
 import { evaluate } from '../sod/evaluate';
-import { mayHoldConflict } from '../sod/find-conflict-within';
 import type { PolicyIndex } from '../sod/policy-index';
 import { Scratch } from '../sod/scratch';
 import type { ViolationContext } from '../sod/violation';
@@ -18,17 +18,20 @@ export interface ItemConflict {
 }
 
 /**
- * Yields every role, access profile and granting entitlement that violates a policy on its own; of nested ones only the
- * innermost. Ordered by type and id of the item, then by policy name and id.
+ * Yields every access item that violates a policy on its own; of nested ones only the innermost. Ordered by type and id
+ * of the item, then by policy name and id.
  *
  * @example
  * const conflicts = [...conflictsWithin(index)];
  */
 export function* conflictsWithin(index: PolicyIndex): Generator<ItemConflict, void, void> {
-  const { items, ranks, numbers } = index.graph;
+  const { items, kinds, ranks, numbers } = index.graph;
+  const { offsets } = index.postings;
   const scratch = new Scratch();
+  // An item that grants nothing can violate a policy only if a policy names it.
+  const mayViolate = (number: number) => kinds[number] === GRANTING || offsets[number + 1]! > offsets[number]!;
   const composed = items
-    .flatMap((item, number) => (item !== undefined && mayHoldConflict(index.graph, number) ? [{ item, number }] : []))
+    .flatMap((item, number) => (item !== undefined && mayViolate(number) ? [{ item, number }] : []))
     .sort((a, b) => ranks[a.number]! - ranks[b.number]!);
   const population = new Population(numbers);
   for (const { item } of composed) population.assign(accessItemKey(item), [item]);

@@ -76,6 +76,45 @@ describe('the causes of violations', () => {
     expect(causes([stages], staff)).toEqual(['q: vpn + clerk + payer: 0 of 1', 'q: clerk + payer: 1 of 1']);
   });
 
+  it('name no items of sets below their minimum', () => {
+    const policy = buildPolicy({
+      ...{ id: 'q', type: 'CARDINALITY_BASED', threshold: 2 },
+      sets: [['ENTITLEMENT:enter'], ['ENTITLEMENT:pay'], ['ENTITLEMENT:vpn', 'ROLE:outer']].map((list) => ({
+        ...{ name: null, minimum: list.length, criteriaList: list.map(refOf) },
+      })),
+    });
+    expect(causes([policy], { ann: ['ROLE:clerk', 'ROLE:payer', 'ENTITLEMENT:vpn'] })).toEqual([
+      'q: clerk + payer: 1 of 1',
+    ]);
+  });
+
+  it('are an entitlement that violates the policy alone, and not the role that grants it', () => {
+    const alone = buildPolicy({
+      ...{ id: 'q', type: 'CARDINALITY_BASED', threshold: 1 },
+      sets: [{ name: null, minimum: 1, criteriaList: [refOf('ENTITLEMENT:pay')] }],
+    });
+    expect(causes([alone], { ann: ['ROLE:payer'], bob: ['ENTITLEMENT:pay'] })).toEqual(['q: pay: 2 of 2']);
+  });
+
+  it.each([
+    [12, 12, 144],
+    [101, 100, 1],
+  ])('are all pairs of %i and %i items, or all items if there are too many', (left, right, count) => {
+    const roles = (prefix: string, n: number) => Array.from({ length: n }, (_, i) => refOf(`ROLE:${prefix}${i}`));
+    const [giving, taking] = [roles('l', left), roles('r', right)];
+    const [enter, pay] = [refOf('ENTITLEMENT:enter'), refOf('ENTITLEMENT:pay')];
+    const items = [...giving, ...taking, enter, pay].map((ref) => ({ ...ref, name: ref.id }));
+    const graph = compileAccessGraph(items, [
+      ...giving.map((parent) => ({ parent, child: enter })),
+      ...taking.map((parent) => ({ parent, child: pay })),
+    ]);
+    const population = new Population(graph.numbers);
+    population.assign('ann', [...giving, ...taking]);
+    const found = findCauses(compilePolicyIndex(graph, [conflict]), population);
+    expect(found).toHaveLength(count);
+    expect(new Set(found.flatMap(({ items: named }) => named.map(({ id }) => id))).size).toBe(left + right);
+  });
+
   it('are none without violations', () => {
     expect(causes([conflict], { ann: ['ROLE:clerk'] })).toEqual([]);
   });

@@ -32,14 +32,14 @@ interface Tally {
   ends: number;
 }
 
-/** Maximum number of pairs that are examined for one combination of direct access. */
-const MOST_PAIRS = 100;
+/** Maximum number of pairs of one combination of direct access; all its items are one cause if there were more. */
+const MOST_PAIRS = 10_000;
 
 /**
  * Returns the causes of all violations of a population, ordered by number of violations, descending. The innermost
  * items that violate a policy on their own precede combinations: a violation that has one is not counted for
- * combinations. The violations of a two-sided policy come from pairs of items; those of other policies from all items
- * that contribute.
+ * combinations. The violations of a two-sided policy come from pairs of items; those of other policies, and those with
+ * more than 10,000 pairs, from all items that contribute to a set that counts.
  *
  * @example
  * const [worst] = findCauses(index, population);
@@ -97,8 +97,10 @@ class CauseFinder {
     return found;
   }
 
-  private find(position: number, direct: readonly number[]): readonly Share[] {
+  private find(position: number, all: readonly number[]): readonly Share[] {
     const { graph } = this.index;
+    const counting = this.countingSets(position, all);
+    const direct = all.filter((item) => counting.some((set) => this.covers(set, item)));
     const within = this.conflictsWithin(position, direct);
     if (within.length > 0) {
       return within.map((item) => ({ items: [item], ends: !this.isViolated(position, direct, new Set([item])) }));
@@ -132,33 +134,39 @@ class CauseFinder {
   private pairsOf(position: number, direct: readonly number[]): readonly (readonly number[])[] | undefined {
     const { sets, type } = this.index.policies[position]!;
     if (type !== 'CONFLICTING_ACCESS_BASED') return undefined;
-    const [left = [], right = []] = sets.map((_, side) => direct.filter((item) => this.covers(position, side, item)));
+    const first = this.index.criteria.setOffsets[position]!;
+    const [left = [], right = []] = sets.map((_, side) => direct.filter((item) => this.covers(first + side, item)));
+    if (left.length * right.length > MOST_PAIRS) return undefined;
     const pairs = new Map<string, readonly number[]>();
     for (const one of left) {
       for (const other of right) {
         const pair = [one, other].sort((a, b) => a - b);
-        if (one !== other && pairs.size < MOST_PAIRS) pairs.set(pair.join(), pair);
+        if (one !== other) pairs.set(pair.join(), pair);
       }
     }
     return [...pairs.values()];
   }
 
-  private covers(position: number, side: number, item: number): boolean {
-    const { setOffsets, itemOffsets, items } = this.index.criteria;
-    const set = setOffsets[position]! + side;
-    const held = closureOf(this.index.graph, [item]);
-    return items.subarray(itemOffsets[set], itemOffsets[set + 1]).some((one) => held.has(one));
+  private covers(set: number, item: number): boolean {
+    return this.matchedIn(set, closureOf(this.index.graph, [item])).length > 0;
   }
 
-  private isViolated(position: number, direct: readonly number[], without: ReadonlySet<number> = new Set()): boolean {
-    const { setOffsets, itemOffsets, items, minimums, thresholds } = this.index.criteria;
+  private matchedIn(set: number, held: ReadonlySet<number>): Int32Array {
+    const { itemOffsets, items } = this.index.criteria;
+    return items.subarray(itemOffsets[set], itemOffsets[set + 1]).filter((item) => held.has(item));
+  }
+
+  /** Returns the sets of the policy of which the minimum is held. */
+  private countingSets(position: number, direct: readonly number[], without?: ReadonlySet<number>): readonly number[] {
+    const { setOffsets, minimums } = this.index.criteria;
     const held = closureOf(this.index.graph, direct, without);
-    let counting = 0;
-    for (let set = setOffsets[position]!; set < setOffsets[position + 1]!; set++) {
-      const matched = items.subarray(itemOffsets[set], itemOffsets[set + 1]).filter((item) => held.has(item));
-      if (matched.length >= minimums[set]!) counting++;
-    }
-    return counting >= thresholds[position]!;
+    const [start, end] = [setOffsets[position]!, setOffsets[position + 1]!];
+    const sets = Array.from({ length: end - start }, (_, i) => start + i);
+    return sets.filter((set) => this.matchedIn(set, held).length >= minimums[set]!);
+  }
+
+  private isViolated(position: number, direct: readonly number[], without?: ReadonlySet<number>): boolean {
+    return this.countingSets(position, direct, without).length >= this.index.criteria.thresholds[position]!;
   }
 
   private policiesOf(item: number): ReadonlySet<number> {

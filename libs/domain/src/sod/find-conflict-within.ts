@@ -1,7 +1,5 @@
-import type { AccessGraph } from '../access/access-graph';
 import type { NamedAccessItem } from '../access/access-item';
 import type { HeldGraph } from '../access/held-graph';
-import { GRANTING } from '../access/item-kinds';
 
 /** A set that counts. */
 export interface CountingSet {
@@ -16,9 +14,8 @@ export interface StepBudget {
 }
 
 /**
- * Returns the held or added items that violate the policy on their own, where the correction belongs: roles, access
- * profiles, and entitlements that grant others. Of nested ones only the innermost, ordered by type and id. Undefined if
- * the budget is exhausted first.
+ * Returns the held or added items that violate the policy on their own, where the correction belongs. Of nested ones
+ * only the innermost, ordered by type and id. Undefined if the budget is exhausted first.
  */
 export function findConflictWithin(
   above: HeldGraph,
@@ -32,16 +29,10 @@ export function findConflictWithin(
     if (budget.steps < 0) return undefined;
   }
   const { items, ranks } = above.graph;
-  const isToxic = (item: number) => covered.get(item)! >= threshold && mayHoldConflict(above.graph, item);
+  const isToxic = (item: number) => covered.get(item)! >= threshold && items[item] !== undefined;
   const toxic = [...covered.keys()].filter(isToxic);
   const within = innermost(above, toxic, budget);
   return within?.sort((a, b) => ranks[a]! - ranks[b]!).map((item) => items[item]!);
-}
-
-/** Returns whether the item can contain a conflict by design: an entitlement that grants nothing cannot. */
-export function mayHoldConflict({ items, kinds }: Pick<AccessGraph, 'items' | 'kinds'>, item: number): boolean {
-  const type = items[item]?.type;
-  return type !== undefined && (type !== 'ENTITLEMENT' || kinds[item] === GRANTING);
 }
 
 /** Returns the items whose closure makes the set count. */

@@ -31,7 +31,7 @@ export interface ViolationContextBase {
   readonly policy: { readonly type: 'SOD_POLICY'; readonly id: string; readonly name: string };
   readonly kind: ViolationKind;
   readonly level: SodPolicyLevel;
-  /** The innermost roles, access profiles and granting entitlements that violate the policy on their own, if any. */
+  /** The innermost access items that violate the policy on their own, if any. */
   readonly conflictWithin?: readonly NamedAccessItem[];
   /** Number of access items, in lists and paths, that are omitted because the result would be too long. */
   readonly omittedItems?: number;

@@ -169,8 +169,8 @@ function describe(
 }
 
 /**
- * Returns the roles, access profiles and granting entitlements that violate the policy alone, except those that grant
- * another such one without being granted by it.
+ * Returns the items that violate the policy alone, except those that grant another such one without being granted by
+ * it.
  */
 function findConflictWithinNaively(
   { items, grants }: Organisation,
@@ -179,7 +179,7 @@ function findConflictWithinNaively(
 ): readonly NamedAccessItem[] {
   const closures = new Map(
     items
-      .filter((item) => mayHoldConflict(grants, item) && after.has(accessItemKey(item)))
+      .filter((item) => after.has(accessItemKey(item)))
       .map((item) => [accessItemKey(item), closureNaively(grants, [item])] as const)
       .filter(([, closure]) => isViolated(policy, closure)),
   );
@@ -189,10 +189,6 @@ function findConflictWithinNaively(
     .filter((item) => closures.has(accessItemKey(item)) && isInnermost(accessItemKey(item)))
     .map((item) => nameOf(items, item))
     .sort((a, b) => compareText(a.type, b.type) || compareText(a.id, b.id));
-}
-
-function mayHoldConflict(grants: readonly Grant[], item: AccessItemRef): boolean {
-  return item.type !== 'ENTITLEMENT' || grants.some(({ parent }) => accessItemKey(parent) === accessItemKey(item));
 }
 
 function isViolated({ sets, threshold }: SodPolicy, held: ReadonlySet<string>): boolean {
