@@ -119,6 +119,7 @@ function concurrencyLimits(limits: LimitSettings): Admission['concurrencyLimits'
     }),
     'long-polls': new ConcurrencyLimit({ total: limits.maxLongPolls, perClient: limits.maxLongPollsPerClient }),
     imports: new ConcurrencyLimit({ total: limits.maxImports, perClient: limits.maxImportsPerClient }),
+    exports: new ConcurrencyLimit({ total: limits.maxExports, perClient: limits.maxExportsPerClient }),
   };
 }
 

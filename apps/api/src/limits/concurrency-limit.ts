@@ -3,8 +3,11 @@ import { abortedRequest, overload, refuse, type Refusal } from '../errors';
 import { networkOf } from '../rate-limits/network-of';
 import type { Principal } from '../tokens/principal';
 
-/** The group in which a request is counted: requests that wait for results, and imports, are counted separately. */
-export type ConcurrencyGroup = 'requests' | 'long-polls' | 'imports';
+/**
+ * The group in which a request is counted: requests that wait for results, imports, and downloads of all violations are
+ * counted separately.
+ */
+export type ConcurrencyGroup = 'requests' | 'long-polls' | 'imports' | 'exports';
 
 export interface ConcurrencyBounds {
   /** The maximum number of requests in flight. */

@@ -65,6 +65,20 @@ describe.each(['memory', 'sqlite'] as const)('exports of violations (%s)', (engi
     expect(csv.body).toMatch(/^\ufeffpolicyName,[^\n]*\r\n$/);
   });
 
+  it('are limited for each client and in total, apart from other requests', async () => {
+    for (const [constants, status] of [
+      [{ maxExportsPerClient: 0 }, 429],
+      [{ maxExports: 0 }, 503],
+    ] as const) {
+      const limited = await createTestApi({ store: opened.store, constants });
+      const own = await limited.caller('sod-violation:read');
+      const statusOf = async (url: string) => (await limited.app.inject({ url, headers: own })).statusCode;
+      expect(await statusOf('/violations/v1/violations.csv')).toBe(status);
+      expect(await statusOf('/violations/v1/violations.xlsx')).toBe(status);
+      expect(await statusOf('/violations/v1')).toBe(200);
+    }
+  });
+
   it.each(['violations.csv', 'violations.xlsx'])('refuse an unknown filter, and have a head (%s)', async (file) => {
     const refused = await get(file, 'colour eq "red"');
     expect([refused.statusCode, refused.body]).toEqual([400, expect.stringContaining('`colour`')]);

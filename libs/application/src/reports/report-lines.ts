@@ -15,12 +15,12 @@ const columns: Readonly<Record<string, (violation: ReportedViolation) => string 
   ownerName: ({ owner }) => owner.name,
   ownerType: ({ owner }) => owner.type,
   ownerId: ({ owner }) => owner.id,
-  leftCriteria: ({ conflictingCriteria: [left] }) => left?.name,
-  leftItems: ({ conflictingCriteria: [left] }) => left && itemsOf(left),
-  rightCriteria: ({ conflictingCriteria: [, right] }) => right?.name,
-  rightItems: ({ conflictingCriteria: [, right] }) => right && itemsOf(right),
-  furtherCriteria: ({ conflictingCriteria: [, , ...others] }) =>
-    others.map((one) => `${one.name}: ${itemsOf(one)}`).join(' / '),
+  leftCriteria: ({ conflictingCriteria }) => conflictingCriteria[0]?.name,
+  leftItems: ({ conflictingCriteria }) => itemsOf(conflictingCriteria[0]),
+  rightCriteria: ({ conflictingCriteria }) => conflictingCriteria[1]?.name,
+  rightItems: ({ conflictingCriteria }) => itemsOf(conflictingCriteria[1]),
+  furtherCriteria: ({ conflictingCriteria }) =>
+    furtherOf(conflictingCriteria, 2, (one) => `${one.name}: ${itemsOf(one) ?? ''}`).join(' / '),
   created: ({ created }) => created,
   since: ({ since }) => since,
   modified: ({ modified }) => modified,
@@ -28,14 +28,18 @@ const columns: Readonly<Record<string, (violation: ReportedViolation) => string 
   expiration: ({ expiration }) => expiration,
   id: ({ id }) => id,
   previous: ({ previous }) => previous,
-  controlName: ({ appliedControls: [latest] }) => latest?.control.name,
-  controlStatus: ({ appliedControls: [latest] }) => latest?.status,
-  controlAppliedBy: ({ appliedControls: [latest] }) => latest?.applier.name,
-  controlApplied: ({ appliedControls: [latest] }) => latest?.appliedDate,
-  controlExpiration: ({ appliedControls: [latest] }) => latest?.expiration,
-  controlComments: ({ appliedControls: [latest] }) => latest?.comments,
-  formerControls: ({ appliedControls: [, ...former] }) =>
-    former.map((one) => `${one.control.name}: ${one.status}, ${one.appliedDate} to ${one.expiration}`).join(' | '),
+  controlName: ({ appliedControls }) => appliedControls[0]?.control.name,
+  controlStatus: ({ appliedControls }) => appliedControls[0]?.status,
+  controlAppliedBy: ({ appliedControls }) => appliedControls[0]?.applier.name,
+  controlApplied: ({ appliedControls }) => appliedControls[0]?.appliedDate,
+  controlExpiration: ({ appliedControls }) => appliedControls[0]?.expiration,
+  controlComments: ({ appliedControls }) => appliedControls[0]?.comments,
+  formerControls: ({ appliedControls }) =>
+    furtherOf(
+      appliedControls,
+      1,
+      (one) => `${one.control.name}: ${one.status}, ${one.appliedDate} to ${one.expiration}`,
+    ).join(' | '),
 };
 
 /** Without a byte order mark, spreadsheets assume another encoding than UTF-8. */
@@ -43,6 +47,7 @@ const BYTE_ORDER_MARK = '\ufeff';
 const END = '\r\n';
 
 const names: readonly string[] = Object.keys(columns);
+const cells = Object.values(columns);
 
 /** Writes violations as a CSV file (RFC 4180). Spreadsheets read no cell as a formula. */
 export async function* csvOf(pages: AsyncIterable<readonly ReportedViolation[]>): AsyncGenerator<string> {
@@ -57,9 +62,14 @@ export async function* rowsOf(pages: AsyncIterable<readonly ReportedViolation[]>
 }
 
 function cellsOf(violation: ReportedViolation): readonly string[] {
-  return Object.values(columns).map((cell) => cell(violation) ?? '');
+  return cells.map((cell) => cell(violation) ?? '');
 }
 
-function itemsOf({ conflictingItems }: Criterion): string {
-  return conflictingItems.map(({ name, type, id }) => `${name} (${type}:${id})`).join(' | ');
+function itemsOf(criterion: Criterion | undefined): string | undefined {
+  return criterion?.conflictingItems.map(({ name, type, id }) => `${name} (${type}:${id})`).join(' | ');
+}
+
+/** Writes the elements from an index on. */
+function furtherOf<T>(all: readonly T[], start: number, write: (one: T) => string): readonly string[] {
+  return all.length <= start ? [] : all.slice(start).map(write);
 }

@@ -35,22 +35,34 @@ export async function describeViolations(
   );
   return records.map((record) => {
     const { id, policyId, policyName, targetId, created, modified, criteria } = record;
+    const { expiration, status, level, since, previous } = record;
     const owner = ownerName(ownerOf(record));
     const target = targetName(targetId);
     return {
-      ...{ id, name: policyName, created, modified },
+      id,
+      name: policyName,
+      created,
+      modified,
       // Until the first scan has ended, the last known evaluation of a record is its detection.
       lastEvaluatedDate: watermark?.time ?? created,
-      owner: { ...owner, name: owner.name ?? owner.id },
+      owner: { type: owner.type, id: owner.id, name: owner.name ?? owner.id },
       target: { type: 'IDENTITY', id: targetId, name: target.name === targetId ? record.targetName : target.name },
       policy: { type: 'SOD_POLICY', id: policyId, name: policyName },
       conflictingCriteria: criteria.map(({ name, items }) => ({
         name,
-        conflictingItems: items.map((item) => ({ ...item, name: item.id, ...detail(item) })),
+        conflictingItems: items.map(({ type, id: itemId }) => ({
+          type,
+          id: itemId,
+          name: itemId,
+          ...detail({ type, id: itemId }),
+        })),
       })),
       appliedControls: controls.get(id) ?? [],
-      ...{ expiration: record.expiration, status: record.status, level: record.level },
-      ...{ since: record.since, previous: record.previous },
+      expiration,
+      status,
+      level,
+      since,
+      previous,
     };
   });
 }

@@ -82,6 +82,12 @@ export class LimitSettings extends ConnectionSettings {
   /** Maximum number of imports of one client that are being received or run. */
   readonly maxImportsPerClient = 2;
 
+  /** Maximum number of concurrent downloads of violations. Each of them takes half of a core or more. */
+  readonly maxExports: number = 4;
+
+  /** Maximum number of concurrent downloads of violations of one client. */
+  readonly maxExportsPerClient: number = 2;
+
   @Count({
     env: 'MAX_IMPORT_MEGABYTES',
     default: 1024,

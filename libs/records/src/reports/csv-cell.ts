@@ -5,11 +5,15 @@
  */
 const formulaStart = /(^|[;\t\r\n])([ "']*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
 
+/** What needs a quote or an apostrophe; most cells have none of it. */
+const special = /[",;\t\r\n]|^[ ']*[=+\-@\uff1d\uff0b\uff0d\uff20]/;
+
 /**
  * Quotes a cell according to RFC 4180, and puts an apostrophe before anything that a spreadsheet may take for a
  * formula.
  */
 export function toCell(text: string): string {
+  if (!special.test(text)) return text;
   const masked = text.replace(formulaStart, "$1$2'");
   const shown = /^[\t\r\n]/.test(masked) ? `'${masked}` : masked;
   return /[",\r\n]/.test(shown) ? `"${shown.replaceAll('"', '""')}"` : shown;
