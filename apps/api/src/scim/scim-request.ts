@@ -57,10 +57,15 @@ export function readProjection(query: unknown): ScimResult<Projection> {
   if (!wanted.ok) return wanted;
   if (!unwanted.ok) return unwanted;
   const [included, excluded] = [namesIn(wanted.value), namesIn(unwanted.value)];
-  const wants = (attribute: string) => {
-    const name = attribute.toLowerCase();
+  const known = new Map<string, boolean>(); // the same for each resource of a page
+  const isWanted = (name: string) => {
     if (always.includes(name)) return true;
     return included.length > 0 ? included.some((one) => isOf(one, name)) : !excluded.includes(name);
+  };
+  const wants = (attribute: string) => {
+    const wanted = known.get(attribute) ?? isWanted(attribute.toLowerCase());
+    known.set(attribute, wanted);
+    return wanted;
   };
   const apply = (resource: object) => Object.fromEntries(Object.entries(resource).filter(([name]) => wants(name)));
   return ok({ wants, apply });

@@ -36,7 +36,11 @@ export function parseScimFilter(text: string): ScimResult<ScimFilter> {
   return readWhole(text, 'invalidFilter', (reader) => reader.filter());
 }
 
+/** A path that is the name of an attribute alone, as most are. */
+const simpleName = /^[A-Za-z$][\w$-]{0,127}$/;
+
 export function parseScimPath(text: string): ScimResult<ScimPath> {
+  if (simpleName.test(text)) return ok({ attribute: text.toLowerCase() });
   return readWhole(text, 'invalidPath', (reader) => reader.path());
 }
 
