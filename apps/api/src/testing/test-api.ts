@@ -23,6 +23,7 @@ import { buildApp } from '../build-app';
 import type { Operation } from '../http/operation';
 import type { Resolve } from '../http/resolve';
 import { allOperations } from '../operations';
+import type { ScimRoute } from '../scim/scim-route';
 import { scimParts } from '../scim/scim-routes';
 import { spoolLimitsOf } from '../import/spool';
 import { LimitSettings } from '@identity-governance/platform/app-settings';
@@ -54,6 +55,7 @@ export interface TestApi {
   readonly clock: FixedClock;
   readonly issuer: TokenIssuer;
   readonly operations: readonly Operation[];
+  readonly scimRoutes: readonly ScimRoute[];
   /** The lines of the log. */
   readonly log: Record<string, unknown>[];
   /** The dependencies as readiness sees them; tests change them. */
@@ -82,6 +84,8 @@ export interface TestApiOptions {
    * Environment variables of `LimitSettings`. By default requests are unlimited, and a busy machine causes no refusals.
    */
   readonly limits?: Readonly<Record<string, string>>;
+  /** Whether responses are compared with the document, which takes longer than to make them; true by default. */
+  readonly isHeldToDocument?: boolean;
   /** Other values for properties of `LimitSettings` that no environment variable sets. */
   readonly constants?: Partial<LimitSettings>;
 }
@@ -134,6 +138,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   const rateLimits = createRateLimits(limits);
   const experimentalHeaders = ['X-Service-Experimental'];
   const console = options.console?.({ clock, issuer });
+  const scim = scimParts(resolve);
   const parts = {
     operations,
     verifier,
@@ -144,15 +149,15 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     rateLimits,
     scope,
     refusals,
-    scim: scimParts(resolve),
+    scim,
     console,
   };
   const app = buildApp(parts);
   await shareValidators(app);
-  holdToDocument(app, documented);
+  if (options.isHeldToDocument !== false) holdToDocument(app, documented);
   opened.push(app);
   const caller = async (scope: string) => ({ authorization: `Bearer ${await issuer.sign({ scope })}` });
-  return { app, store, clock, issuer, operations, log, database, caller };
+  return { app, store, clock, issuer, operations, scimRoutes: scim.routes, log, database, caller };
 }
 
 function tokenRules({ keySet }: TokenIssuer, options: TestApiOptions): TokenRules {
