@@ -49,8 +49,22 @@ const SECOND = 1000;
 /** Limit on events sealed in one run after a large import; a stopping worker does not wait for all of them. */
 const SEALED_AT_ONCE = 10_000;
 const HOUR = 3600 * SECOND;
-/** Interval between two polls for changes, in milliseconds. */
-const DETECTION_PAUSE = 200;
+/**
+ * Intervals between two polls in milliseconds: of changes to be detected, of events, and of due times. A server is
+ * polled less often, because each poll is a transaction; on SQLite a poll waits for a commit, but for due times.
+ */
+const polls = {
+  local: {
+    detection: { interval: 200, quietInterval: 2 * SECOND },
+    events: { interval: SECOND, quietInterval: 10 * SECOND },
+    times: { interval: SECOND, quietInterval: 5 * SECOND },
+  },
+  remote: {
+    detection: { interval: 800 },
+    events: { interval: 2 * SECOND },
+    times: { interval: 5 * SECOND },
+  },
+} as const;
 
 export interface WorkerParts {
   readonly settings: WorkerSettings;
@@ -245,10 +259,13 @@ function housekeeping({
               new StartScheduledImports({ ...{ store, clock, ids, times: cronTimes, imports }, onStale }),
               {
                 observe: observeImportSchedules(store, registry),
+                poll: pollsOf(database).times,
                 asActor,
               },
             );
-      return new Housekeeping([...chores(parts, { database, settings }), ...importChores], logger);
+      return new Housekeeping([...chores(parts, { database, settings }), ...importChores], logger, () =>
+        database.watchCommits(),
+      );
     });
   });
 }
@@ -272,17 +289,18 @@ function chores(
   { database, settings: { auditRetentionDays: days } }: Pick<WorkerParts, 'database' | 'settings'>,
 ): readonly Chore[] {
   const sealAuditEvents = new SealAuditEvents(store, sha256);
+  const poll = pollsOf(database);
   return [
-    { doing: 'detect violations', interval: DETECTION_PAUSE, ...detection },
+    { doing: 'detect violations', ...poll.detection, ...detection },
     { doing: 'count violations', interval: 15 * SECOND, run: others.countViolations },
     { doing: 'remove expired checks', interval: HOUR, run: async () => others.removeExpiredChecks.execute() },
     { doing: 'remove expired reports', interval: HOUR, run: async () => others.removeExpiredReports.execute() },
     { doing: 'remove old webhook deliveries', interval: HOUR, run: async () => others.removeOldDeliveries.execute() },
-    { doing: 'dispatch webhooks', interval: SECOND, run: async () => others.dispatchWebhooks.execute() },
+    { doing: 'dispatch webhooks', ...poll.events, run: async () => others.dispatchWebhooks.execute() },
     { doing: 'restore lost jobs', interval: 15 * SECOND, run: async () => others.restoreLostJobs.execute() },
-    { doing: 'start scheduled reports', interval: SECOND, run: others.startScheduledReports },
+    { doing: 'start scheduled reports', ...poll.times, run: others.startScheduledReports },
     { doing: 'expire pending changes', interval: 60 * SECOND, run: others.expirePendingChanges },
-    { doing: 'seal audit events', interval: SECOND, run: async () => sealAuditEvents.execute(SEALED_AT_ONCE) },
+    { doing: 'seal audit events', ...poll.events, run: async () => sealAuditEvents.execute(SEALED_AT_ONCE) },
     { doing: 'checkpoint the write-ahead log', interval: 10 * SECOND, run: async () => shortenLog(database) },
     ...(days === undefined
       ? []
@@ -290,15 +308,20 @@ function chores(
   ];
 }
 
+function pollsOf({ dialect }: Database) {
+  return polls[dialect.isRemote ? 'remote' : 'local'];
+}
+
 function choresOfImports(
   start: StartScheduledImports,
   parts: {
     readonly observe: () => Promise<void>;
+    readonly poll: Pick<Chore, 'interval' | 'quietInterval'>;
     readonly asActor: (work: () => Promise<unknown>) => () => Promise<unknown>;
   },
 ): readonly Chore[] {
   return [
-    { doing: 'start scheduled imports', interval: SECOND, run: parts.asActor(() => start.execute()) },
+    { doing: 'start scheduled imports', ...parts.poll, run: parts.asActor(() => start.execute()) },
     { doing: 'read the schedules of imports', interval: 15 * SECOND, run: parts.observe },
   ];
 }

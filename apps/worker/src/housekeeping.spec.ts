@@ -16,6 +16,20 @@ describe('housekeeping', () => {
     expect(errors.mock.calls.map(([, message]) => message)).toEqual(['cannot tidy up']);
   });
 
+  it('runs a task seldom while the database does not change, and soon after it has changed', async () => {
+    let [runs, hasCommits] = [0, false];
+    const run = async () => Promise.resolve(runs++);
+    const watch = () => () => hasCommits;
+    const chores = [{ doing: 'tidy up', interval: 1, quietInterval: 600_000, run }];
+    const housekeeping = new Housekeeping(chores, logger, watch);
+    housekeeping.start();
+    await pause(50);
+    expect(runs).toBe(1);
+    hasCommits = true;
+    while (runs < 3) await pause(1);
+    await housekeeping.stop();
+  });
+
   it('waits for what is in progress when it stops, and does nothing after it', async () => {
     let runs = 0;
     let isEnded = false;

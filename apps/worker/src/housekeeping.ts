@@ -6,6 +6,8 @@ export interface Chore {
   readonly doing: string;
   /** Time from its end to its next start, in milliseconds. */
   readonly interval: number;
+  /** The same while the database does not change; `interval` by default. */
+  readonly quietInterval?: number;
   readonly run: () => Promise<unknown>;
   /** Ends a long run early, at a point from which it can continue. */
   readonly stop?: () => void;
@@ -19,13 +21,15 @@ export class Housekeeping {
   private readonly failing = new Set<Chore>();
   private isStopped = false;
 
+  /** `watchCommits`: returns a function that returns whether the database may have changed since its last call. */
   constructor(
     private readonly chores: readonly Chore[],
     private readonly logger: Logger,
+    private readonly watchCommits: () => () => boolean = () => () => true,
   ) {}
 
   start(): void {
-    for (const chore of this.chores) this.inProgress.set(chore, this.repeat(chore));
+    for (const chore of this.chores) this.inProgress.set(chore, this.repeat(chore, this.watchCommits()));
   }
 
   async stop(): Promise<void> {
@@ -35,7 +39,8 @@ export class Housekeeping {
     await Promise.all(this.inProgress.values());
   }
 
-  private async repeat(chore: Chore): Promise<void> {
+  private async repeat(chore: Chore, hasCommits: () => boolean): Promise<void> {
+    hasCommits(); // those before the run
     try {
       await chore.run();
       this.failing.delete(chore);
@@ -43,8 +48,17 @@ export class Housekeeping {
       if (!this.failing.has(chore)) this.logger.error({ err: error }, `cannot ${chore.doing}`);
       this.failing.add(chore);
     }
-    if (this.isStopped) return;
-    const again = () => void this.inProgress.set(chore, this.repeat(chore));
-    this.timers.set(chore, setTimeout(again, chore.interval));
+    const { interval, quietInterval = interval } = chore;
+    const ended = performance.now();
+    const wait = () => {
+      if (this.isStopped) return;
+      this.timers.set(chore, setTimeout(proceed, interval));
+    };
+    const proceed = () => {
+      const isQuiet = !hasCommits() && !this.failing.has(chore) && performance.now() - ended + interval < quietInterval;
+      if (isQuiet) wait();
+      else this.inProgress.set(chore, this.repeat(chore, hasCommits));
+    };
+    wait();
   }
 }

@@ -86,6 +86,14 @@ export class Database {
     return this.parts.files?.findReplaced();
   }
 
+  /**
+   * Returns a function that returns whether the database may have changed since its last call, by any process. On
+   * SQLite it reads no more than the state of a file; on a server it always returns true.
+   */
+  watchCommits(): () => boolean {
+    return this.parts.files?.watchCommits() ?? (() => true);
+  }
+
   /** Runs the work on one consistent snapshot, taken by the first statement. */
   async read<T>(work: (scope: TransactionScope) => Promise<T>): Promise<T> {
     this.watch?.refuseMisfit();

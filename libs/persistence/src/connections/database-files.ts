@@ -49,6 +49,21 @@ export class DatabaseFiles {
     return undefined;
   }
 
+  /** Returns a function that returns whether a commit may have been made since its last call. It is cheap. */
+  watchCommits(): () => boolean {
+    const log = `${realpathSync(this.file)}-wal`;
+    let seen = '';
+    let hasChanged = true;
+    return () => {
+      const stats = statSync(log, { throwIfNoEntry: false });
+      const mark = `${stats?.ino}:${stats?.size}:${stats?.mtimeMs}`;
+      // After a change also at the next call: two commits may have the same time.
+      const mayHaveChanged = hasChanged || mark !== seen;
+      [seen, hasChanged] = [mark, mark !== seen];
+      return mayHaveChanged;
+    };
+  }
+
   /**
    * Renames the log. SQLite would apply the log of the old file to its replacement and damage it. Without a
    * replacement, the old file may be restored.

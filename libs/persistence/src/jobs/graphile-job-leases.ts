@@ -26,7 +26,7 @@ const BEAT_EVERY = 500;
 /** Interval between two searches for dead workers while this one has no jobs, in milliseconds. */
 const SEARCH_EVERY = 1000;
 /** Interval between two scans of all jobs, in milliseconds. */
-const SCAN_EVERY = 5000;
+const SCAN_EVERY = 10_000;
 
 /** Maximum number of discounted tries after lost connections: beyond that, the job may be the cause. */
 const MOST_FORGOTTEN = 20;

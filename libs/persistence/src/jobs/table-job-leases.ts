@@ -27,6 +27,8 @@ const { milliseconds: now } = sqlite;
 const isLost = `leased_by <> $1 AND coalesce(leased_until, 0) NOT BETWEEN ${now} AND ${now} + ${LEASE}`;
 /** A time further ahead of the clock was stored before the clock was set back; in milliseconds. */
 const TOLERANCE = 1000;
+/** Maximum time without a statement, in milliseconds: times come, and workers die, without a commit. */
+const QUIET_FOR = 1000;
 /** Interval between two searches for times that are too far ahead, in milliseconds. */
 const BOUND_EVERY = 5000;
 /** Error of a job whose worker vanished five times. */
@@ -35,7 +37,7 @@ const vanished = 'the worker vanished while it ran the job';
 type UnfinishedOutcome = Exclude<SettledJob['outcome'], { readonly kind: 'done' }>;
 
 export interface TableJobLeasesParts {
-  readonly database: Pick<Database, 'dialect' | 'note' | 'query' | 'write'>;
+  readonly database: Pick<Database, 'dialect' | 'note' | 'query' | 'watchCommits' | 'write'>;
   readonly clock: Clock;
   readonly onStale?: NoteStale;
 }
@@ -46,16 +48,23 @@ export class TableJobLeases implements JobLeases {
   private handedOut = 0;
   /** When `boundTimes` ran. */
   private bounded = -Infinity;
+  private readonly polled: Quiet;
+  private readonly reaped: Quiet;
 
-  constructor(private readonly parts: TableJobLeasesParts) {}
+  constructor(private readonly parts: TableJobLeasesParts) {
+    this.polled = new Quiet(parts.database.watchCommits());
+    this.reaped = new Quiet(parts.database.watchCommits());
+  }
 
-  /** Returns whether a job is due. One statement, because an idle worker polls often. */
+  /** Returns whether a job is due. At most one statement, because an idle worker polls often. */
   async hasDue(kinds: readonly JobKind[]): Promise<boolean> {
+    if (this.polled.isQuiet()) return false;
     const wanted = kinds.map((kind) => `'${kind}'`).join(', ');
     const rows = await this.parts.database.query(
       `SELECT id FROM job WHERE dead = 0 AND lease_token IS NULL AND kind IN (${wanted}) AND ${isDue('?1')} LIMIT 1`,
       [this.parts.clock.now()],
     );
+    if (rows.length > 0) this.polled.end();
     return rows.length > 0;
   }
 
@@ -70,7 +79,8 @@ export class TableJobLeases implements JobLeases {
     return wanted.size > 0 ? this.lease(wanted) : [];
   }
 
-  async reap(): Promise<readonly UnreportedDeadJob[]> {
+  async reap(inHand: readonly LeasedJob[]): Promise<readonly UnreportedDeadJob[]> {
+    if (this.reaped.isQuiet() && inHand.length === 0) return [];
     const now = performance.now();
     if (now - this.bounded >= BOUND_EVERY) {
       await this.boundTimes();
@@ -171,6 +181,24 @@ export class TableJobLeases implements JobLeases {
       const failed = [...key, dueAt, dead, jobErrorOf(outcome.error)];
       await database.note(`${free}, due_at = $3, dead = $4, last_error = $5 ${held}`, failed);
     }
+  }
+}
+
+/** Tracks whether nothing happens: no commit since the last call that returned false, which is not long ago. */
+class Quiet {
+  private since = -Infinity;
+
+  constructor(private readonly hasCommits: () => boolean) {}
+
+  isQuiet(): boolean {
+    const now = performance.now();
+    if (!this.hasCommits() && now - this.since < QUIET_FOR) return true;
+    this.since = now;
+    return false;
+  }
+
+  end(): void {
+    this.since = -Infinity;
   }
 }
 
