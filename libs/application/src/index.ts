@@ -14,7 +14,12 @@ export type { InputStore, OpenedInput, ScheduledImport } from './import-schedule
 export { importFields, importReads, ReadImports } from './resources/imports';
 export { FindDataIssues, type DataIssue } from './warnings/find-data-issues';
 export { FindInventoryWarnings } from './warnings/find-inventory-warnings';
-export { type InventoryWarning, listWarnings, warningCodes } from './warnings/inventory-warning';
+export {
+  type InventoryReliability,
+  type InventoryWarning,
+  listWarnings,
+  warningCodes,
+} from './warnings/inventory-warning';
 export * from './ports/audit-event-log';
 export * from './audit/audit-seal';
 export * from './audit/cut-audit';

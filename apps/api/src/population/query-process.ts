@@ -67,8 +67,8 @@ export class QueryProcess implements PopulationQueries {
     return this.query('startedBy', args);
   }
 
-  warnings(): ReturnType<PopulationQueries['warnings']> {
-    return this.query('warnings', []);
+  reliability(): ReturnType<PopulationQueries['reliability']> {
+    return this.query('reliability', []);
   }
 
   /** Ends the process. Queries in progress fail. */

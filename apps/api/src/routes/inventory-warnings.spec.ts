@@ -26,15 +26,24 @@ async function importRows(...lines: readonly object[]): Promise<object> {
 const dangling = { code: 'DANGLING_POLICIES', count: 1, text: expect.any(String) as string };
 const unsatisfiable = { code: 'UNSATISFIABLE_POLICIES', count: 1, text: expect.any(String) as string };
 
+const noneLeftOut = { disabledIdentities: 0, disabledAccounts: 0 };
+
 describe('GET /inventory/v1/warnings', () => {
   it('has none for an inventory in which violations are found', async () => {
-    expect(await warnings()).toEqual({ warnings: [] });
+    expect(await warnings()).toEqual({ warnings: [], leftOut: noneLeftOut });
   });
 
   it('has those of policies that lost what they name, as the import that took it has', async () => {
     const report = await importRows({ op: 'delete', kind: 'entitlements', row: { id: 'pay' } });
     expect(report).toMatchObject({ warnings: [dangling, unsatisfiable] });
-    expect(await warnings()).toEqual({ warnings: [dangling, unsatisfiable] });
+    expect(await warnings()).toEqual({ warnings: [dangling, unsatisfiable], leftOut: noneLeftOut });
+  });
+
+  it('counts the disabled identities and accounts that are left out', async () => {
+    await importRows({ kind: 'identities', row: { id: 'zoe', name: 'Zoe', disabled: true } });
+    expect(await warnings()).toMatchObject({ leftOut: { disabledIdentities: 1, disabledAccounts: 0 } });
+    await importRows({ op: 'delete', kind: 'identities', row: { id: 'zoe' } });
+    expect(await warnings()).toMatchObject({ leftOut: noneLeftOut });
   });
 
   it('has that of an attribute which no schema marks, as the import of the account has', async () => {
@@ -48,9 +57,9 @@ describe('GET /inventory/v1/warnings', () => {
       text: expect.stringContaining('2 entitlements') as string,
     };
     expect(await importRows({ kind: 'accounts', row })).toMatchObject({ warnings: [warning] });
-    expect(await warnings()).toEqual({ warnings: [warning] });
+    expect(await warnings()).toEqual({ warnings: [warning], leftOut: noneLeftOut });
     const attribute = { sourceId: 'erp', name: 'memberOf', multiValued: true, entitlement: true };
     expect(await importRows({ kind: 'account-attributes', row: attribute })).not.toHaveProperty('warnings');
-    expect(await warnings()).toEqual({ warnings: [] });
+    expect(await warnings()).toEqual({ warnings: [], leftOut: noneLeftOut });
   });
 });

@@ -1,10 +1,16 @@
-import { PopulationQueries, type InventoryWarning, warningCodes } from '@identity-governance/application';
+import {
+  PopulationQueries,
+  type InventoryReliability,
+  type InventoryWarning,
+  warningCodes,
+} from '@identity-governance/application';
 import { ok } from '@identity-governance/values';
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsString, Min, ValidateNested } from 'class-validator';
 import { operation, type Operation } from '../http/operation';
 import type { Resolve } from '../http/resolve';
 import { Schema } from '../schema/fields';
+import { LeftOutDto } from './simulation-dtos';
 
 export class InventoryWarningDto implements InventoryWarning {
   @IsIn(warningCodes)
@@ -23,11 +29,15 @@ export class InventoryWarningDto implements InventoryWarning {
   readonly text!: string;
 }
 
-class InventoryWarningsDto {
+class InventoryWarningsDto implements InventoryReliability {
   @ValidateNested({ each: true })
   @Type(() => InventoryWarningDto)
   @Schema({ description: 'empty if nothing is wrong' })
   readonly warnings!: readonly InventoryWarningDto[];
+
+  @ValidateNested()
+  @Type(() => LeftOutDto)
+  readonly leftOut!: LeftOutDto;
 }
 
 export function inventoryWarningOperations(resolve: Resolve): readonly Operation[] {
@@ -42,7 +52,7 @@ export function inventoryWarningOperations(resolve: Resolve): readonly Operation
     scope: 'inventory:read',
     answer: { status: 200, description: 'The warnings', shape: InventoryWarningsDto },
     examples: [{ summary: 'Nothing is wrong' }],
-    handle: async () => ok({ warnings: await queries.warnings() }),
+    handle: async () => ok(await queries.reliability()),
   });
   return [listWarningsOperation];
 }

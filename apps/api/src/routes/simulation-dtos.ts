@@ -106,7 +106,7 @@ class SimulatedViolationDto {
   readonly identity!: NamedDto;
 }
 
-class LeftOutDto {
+export class LeftOutDto {
   @IsInt()
   @Min(0)
   readonly disabledIdentities!: number;

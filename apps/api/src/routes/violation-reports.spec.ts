@@ -188,6 +188,23 @@ describe.each(['memory', 'sqlite'] as const)('reports of violations (%s)', (engi
     const refused = await api.app.inject({ method: 'POST', url: '/sod-violation-report/v1/run', headers: reader });
     expect(refused.statusCode).toBe(403);
   });
+
+  it('end with a warning that page and manifest name if policies can never be violated', async () => {
+    await opened.store.write(['access'], (tx) => tx.accessItems.delete({ type: 'ENTITLEMENT', id: 'pay' }));
+    const report = await start('/sod-violation-report/v1/run', {});
+    await write(report.id);
+    const path = `/sod-policies/v1/sod-violation-report-status/${report.id}`;
+    expect((await send('GET', path)).json()).toMatchObject({ status: 'WARNING' });
+    const view = (await send('GET', `/violation-reports/v1/${report.id}`)).json<ViolationReportView>();
+    expect(view.message).toContain('1 enforced policy can never be violated');
+    const files = unzip((await send('GET', `/sod-violation-report/v1/${report.id}/download`)).rawPayload);
+    const { warnings } = JSON.parse(files['manifest.json']!.toString()) as ReportManifest;
+    const reader = await api.caller('inventory:read');
+    const listed = await api.app.inject({ url: '/inventory/v1/warnings', headers: reader });
+    expect(listed.json()).toMatchObject({ warnings });
+    expect(warnings.map(({ code }) => code)).toEqual(['DANGLING_POLICIES', 'UNSATISFIABLE_POLICIES']);
+    for (const { text } of warnings) expect(files['report.html']!.toString()).toContain(text);
+  });
 });
 
 function sha256(bytes: Buffer): string {

@@ -33,7 +33,7 @@ export function checkCommand(terminal: Terminal): Command {
       const identityId = await findIdentity(services(Store), identity!); // the option is mandatory
       return {
         ...(await check(services, { identityId, accessRefs: access })),
-        warnings: failOn === undefined ? [] : await services(FindInventoryWarnings).execute(),
+        warnings: await services(FindInventoryWarnings).execute(),
       };
     };
     const { checked, lines, warnings } = await withServices(settings, run, asOf);

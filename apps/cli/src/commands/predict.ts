@@ -44,7 +44,7 @@ export function predictCommand(terminal: Terminal): Command {
       const request = { identityId, accessRefs: access, removeRefs: remove };
       return {
         ...(await predict(services, request)),
-        warnings: failOn === undefined ? [] : await services(FindInventoryWarnings).execute(),
+        warnings: await services(FindInventoryWarnings).execute(),
       };
     };
     const { prediction, lines, warnings } = await withServices(settings, run, asOf);

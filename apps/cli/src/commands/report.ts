@@ -5,10 +5,12 @@ import { Command } from 'commander';
 import { notFoundError } from '../access-request';
 import { CommandError } from '../command-error';
 import { CliSettings } from '../config';
+import { describeLeftOut } from '../inventory/describe-left-out';
 import { accountRules } from '../inventory/with-inventory';
 import { formatCount } from '../progress';
 import { verifyReport, type VerifiedReport } from '../report/verify-report';
 import { printable, printLines, type Terminal } from '../terminal';
+import { describeWarnings } from '../warnings';
 import { withServices } from '../with-services';
 
 interface ReportOptions {
@@ -71,7 +73,12 @@ async function writeReport(terminal: Terminal, { output, policy = [] }: ReportOp
     }
   });
   const { manifest } = await verifyReport(output);
-  const rows = manifest?.files[0]?.rows ?? 0;
+  const { files, warnings = [], leftOut } = manifest ?? {};
+  const rows = files?.[0]?.rows ?? 0;
+  printLines(terminal.stderr, [
+    ...describeWarnings(warnings),
+    ...(leftOut === undefined ? [] : describeLeftOut(leftOut)),
+  ]);
   printLines(terminal.stdout, [`${formatCount(rows)} records of violations in \`${printable(output)}\``]);
 }
 

@@ -2306,6 +2306,7 @@ export interface components {
         };
         InventoryWarnings: {
             warnings: components["schemas"]["InventoryWarning"][];
+            leftOut: components["schemas"]["LeftOut"];
         };
         ItemRemediation: {
             item: components["schemas"]["NamedAccessItem"];

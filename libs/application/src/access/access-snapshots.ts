@@ -141,13 +141,18 @@ export class AccessSnapshots {
    * Access items, grants, policies and marks of attributes are reused unless the transaction has changed any.
    */
   within(tx: TransactionOf<CompiledRows>, { isAccessChanged }: { readonly isAccessChanged: boolean }): AccessSnapshots {
+    const inside = AccessSnapshots.inside(tx, this.options.rules);
+    if (!isAccessChanged) inside.compiled = this.compiled;
+    return inside;
+  }
+
+  /** Returns snapshots of the state as a transaction sees it, valid only during the transaction. */
+  static inside(tx: TransactionOf<CompiledRows>, rules: AccountAccessRules = {}): AccessSnapshots {
     const write = () => Promise.reject(new Error('a snapshot only reads'));
     const versions = () => tx.versions();
     const present = async () => ({ versions: await tx.versions(), time: await tx.currentTime() });
     const store = { read: <T>(work: (one: typeof tx) => Promise<T>) => work(tx), write, versions, present };
-    const inside = new AccessSnapshots(store, { rules: this.options.rules ?? {}, keptIdentities: 0 });
-    if (!isAccessChanged) inside.compiled = this.compiled;
-    return inside;
+    return new AccessSnapshots(store, { rules, keptIdentities: 0 });
   }
 
   /** Returns the access from memory, if all of it is there. */

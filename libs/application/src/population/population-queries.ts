@@ -7,7 +7,7 @@ import type { AccessSnapshots } from '../access/access-snapshots';
 import type { Clock } from '../ports/clock';
 import type { ProgramSolver } from '../ports/program-solver';
 import type { StoreOf } from '../ports/store';
-import type { InventoryWarning } from '../warnings/inventory-warning';
+import type { InventoryReliability } from '../warnings/inventory-warning';
 import { FindInventoryWarnings, type ExaminedRows } from '../warnings/find-inventory-warnings';
 import { FindItemRemediation, type ItemRemediation } from '../remediation/find-item-remediation';
 import { FindRemovalPlan, type PlanRefusal, type RemovalPlanRequest, type RemovalPlanView } from './find-removal-plan';
@@ -30,7 +30,7 @@ export interface PopulationQueries {
   plan(request: RemovalPlanRequest): Promise<Result<RemovalPlanView, PlanRefusal>>;
   itemRemediation(item: AccessItemRef): Promise<Result<ItemRemediation, NotFound>>;
   startedBy(change: AccessChange): Promise<StartedViolations>;
-  warnings(): Promise<readonly InventoryWarning[]>;
+  reliability(): Promise<InventoryReliability>;
 }
 export const PopulationQueries: ServiceIdentifier<PopulationQueries> = Symbol.for('PopulationQueries');
 
@@ -57,6 +57,6 @@ export function answerInProcess({ store, snapshots, clock, solver }: PopulationP
     plan: (request) => plan.execute(request),
     itemRemediation: (item) => itemRemediation.execute(item),
     startedBy: (change) => started.execute(change),
-    warnings: () => warnings.execute(),
+    reliability: () => warnings.examine(),
   };
 }

@@ -1,19 +1,23 @@
 import type { SodPolicy } from '@identity-governance/domain/shapes';
 import type { ImportRecord, ViolationReport } from '@identity-governance/records';
 import { compareText, type SodPolicyId } from '@identity-governance/values';
+import { AccessSnapshots } from '../access/access-snapshots';
 import type { LeftOutCounts } from '../access/left-out';
+import type { CompiledRows } from '../access/read-access-changes';
 import { canonicalJson } from '../audit/canonical-json';
 import type { StateVersions } from '../ports/change-log';
 import type { ArchivedFile, ReportTools } from '../ports/report-tools';
 import type { TransactionOf } from '../ports/store';
 import { watermarkId } from '../violations/plan-detection';
-import { countStoredLeftOut } from './count-left-out';
+import { FindInventoryWarnings } from '../warnings/find-inventory-warnings';
+import type { InventoryReliability, InventoryWarning } from '../warnings/inventory-warning';
 import { csvOf, rowsOf, type ReportedViolation } from './report-lines';
 import { reportPage } from './report-page';
 import { ReportSummary } from './report-summary';
 import { readReported } from './reported-violations';
 
 export type ReportReader = TransactionOf<
+  | CompiledRows
   | 'accessItems'
   | 'accountAttributes'
   | 'accounts'
@@ -34,6 +38,9 @@ export type ReportReader = TransactionOf<
 const POLICY_PAGE = 200;
 /** Maximum number of imports in a manifest. */
 const MOST_IMPORTS = 100;
+
+/** Number of accounts of each source that are examined for access that is not counted. */
+const ACCOUNTS_PER_SOURCE = 100_000;
 
 type ReportedImport = Pick<
   ImportRecord,
@@ -67,6 +74,8 @@ export interface ReportManifest {
   readonly policies: readonly (Pick<SodPolicy, 'id' | 'name' | 'state'> & { readonly sha256: string })[];
   readonly identities: number;
   readonly assignments: number;
+  /** States of the inventory in which violations may be missing. */
+  readonly warnings: readonly InventoryWarning[];
   /** Disabled identities and accounts whose access was left out when the report was made. */
   readonly leftOut: LeftOutCounts;
   /** The last applied imports, the latest first. */
@@ -85,6 +94,7 @@ export function signedText(manifest: ReportManifest): string {
 export class ReportFiles {
   private readonly summary = new ReportSummary();
   private asOf = '';
+  private examined: Promise<InventoryReliability> | undefined;
 
   constructor(
     private readonly tx: ReportReader,
@@ -126,7 +136,16 @@ export class ReportFiles {
       ...{ name, requestedBy: subject ?? client ?? 'unknown', asOf: this.asOf },
       ...{ recordsUpTo: watermark?.time ?? null, policies: policyIds?.join(', ') ?? 'all' },
     };
-    yield reportPage(head, this.summary);
+    yield reportPage({ ...head, ...(await this.reliability()) }, this.summary);
+  }
+
+  /** Returns the warnings about the state of the report, and what it leaves out. */
+  reliability(): Promise<InventoryReliability> {
+    this.examined ??= new FindInventoryWarnings(
+      { read: (work) => work(this.tx) },
+      AccessSnapshots.inside(this.tx, this.tools.rules),
+    ).examine({ accountsPerSource: ACCOUNTS_PER_SOURCE });
+    return this.examined;
   }
 
   private async *pages(): AsyncGenerator<readonly ReportedViolation[]> {
@@ -161,7 +180,7 @@ export class ReportFiles {
       policies: await this.policies(),
       identities: await tx.identities.count(),
       assignments: await tx.assignments.count(),
-      leftOut: await countStoredLeftOut(tx, this.tools.rules),
+      ...(await this.reliability()),
       imports: await this.imports(),
       violationsByStatus: Object.fromEntries([...this.summary.statuses].sort(([a], [b]) => compareText(a, b))),
       auditHead: head === undefined ? null : { position: head.position, hash: head.hash },

@@ -23,6 +23,7 @@ function buildView(fields: Partial<PolicyViolation> = {}): PolicyViolation {
 const head = {
   ...{ name: 'Violations of "all"', requestedBy: '<b>', asOf: '2026-01-02T00:00:00.000Z' },
   ...{ recordsUpTo: null, policies: 'all' },
+  ...{ warnings: [], leftOut: { disabledIdentities: 0, disabledAccounts: 0 } },
 };
 
 it('counts records by level, policy, control and conflicting items, and escapes names', () => {
@@ -66,4 +67,17 @@ it('has no tables for what there is not', () => {
   const page = reportPage(head, new ReportSummary());
   expect(page).not.toContain('Conflict matrix');
   expect(page).not.toContain('Compensating controls');
+});
+
+it('names what makes the numbers unreliable, before them', () => {
+  const warnings = [{ code: 'UNSATISFIABLE_POLICIES' as const, count: 2, text: '2 policies can <never> be violated' }];
+  const page = reportPage(
+    { ...head, warnings, leftOut: { disabledIdentities: 3, disabledAccounts: 1 } },
+    new ReportSummary(),
+  );
+  const found = page.indexOf('<strong>Warning:</strong> 2 policies can &lt;never&gt; be violated.');
+  expect(found).toBeGreaterThan(0);
+  expect(found).toBeLessThan(page.indexOf('<h2>Violations</h2>'));
+  expect(page).toContain('3 disabled identities and 1 disabled accounts');
+  expect(reportPage(head, new ReportSummary())).not.toContain('Left out');
 });

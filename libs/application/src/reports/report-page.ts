@@ -1,9 +1,11 @@
 import { violationLevels, violationStatuses } from '@identity-governance/records';
 import { compareText, markInvisible } from '@identity-governance/values';
+import type { LeftOutCounts } from '../access/left-out';
+import type { InventoryReliability } from '../warnings/inventory-warning';
 import { byCount, type ReportSummary } from './report-summary';
 
 /** The data of the report itself on the page. */
-interface ReportHead {
+interface ReportHead extends InventoryReliability {
   readonly name: string;
   readonly requestedBy: string;
   readonly asOf: string;
@@ -29,7 +31,7 @@ const style = `
 
 /** Returns one HTML file with the numbers of a report, without scripts or external resources. */
 export function reportPage(head: ReportHead, summary: ReportSummary): string {
-  const { name, requestedBy, asOf, recordsUpTo, policies } = head;
+  const { name, requestedBy, asOf, recordsUpTo, policies, warnings, leftOut } = head;
   const upTo = recordsUpTo ?? 'the first scan of all identities has not ended: violations may be missing';
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -37,9 +39,14 @@ export function reportPage(head: ReportHead, summary: ReportSummary): string {
 <title>${escape(name)}</title><style>${style}</style></head><body>
 <h1>${escape(name)}</h1>
 <p>As of ${escape(asOf)}, requested by ${escape(requestedBy)}. Policies: ${escape(policies)}. Changes are evaluated up to: ${escape(upTo)}.</p>
-${levelTable(summary)}${policyTable(summary)}${matrixTable(summary)}${controlTable(summary)}
+${warnings.map(({ text }) => `<p><strong>Warning:</strong> ${escape(text)}.</p>\n`).join('')}${leftOutLine(leftOut)}${levelTable(summary)}${policyTable(summary)}${matrixTable(summary)}${controlTable(summary)}
 </body></html>
 `;
+}
+
+function leftOutLine({ disabledIdentities, disabledAccounts }: LeftOutCounts): string {
+  if (disabledIdentities + disabledAccounts === 0) return '';
+  return `<p>Left out, as they hold nothing: ${disabledIdentities} disabled identities and ${disabledAccounts} disabled accounts.</p>\n`;
 }
 
 function levelTable({ levels, rows, statuses }: ReportSummary): string {

@@ -62,13 +62,16 @@ export class RunViolationReport {
     await removeChunks(store, reportId, report.attempt!);
     await store.read(async (tx) => {
       let [number, bytes] = [0, 0];
-      for await (const piece of reports.pack(new ReportFiles(tx, report, reports).all())) {
+      const files = new ReportFiles(tx, report, reports);
+      for await (const piece of reports.pack(files.all())) {
         if (!(await this.save(report, { number: number++, content: piece.content }))) return;
         bytes += piece.bytes;
       }
       const watermark = await tx.violationWatermarks.get(watermarkId);
       const isScanned = watermark !== undefined && watermark.versions !== null;
-      await this.complete(report, { bytes, isScanned });
+      const { warnings } = await files.reliability();
+      const texts = [...(isScanned ? [] : [notScanned]), ...warnings.map(({ text }) => text)];
+      await this.complete(report, { bytes, warnings: texts });
     });
   }
 
@@ -98,13 +101,14 @@ export class RunViolationReport {
 
   private async complete(
     report: ViolationReport,
-    { bytes, isScanned }: { readonly bytes: number; readonly isScanned: boolean },
+    { bytes, warnings }: { readonly bytes: number; readonly warnings: readonly string[] },
   ): Promise<void> {
     await this.ports.store.write(parts, async (tx) => {
       if (!(await isCurrent(tx, report.id, report.attempt))) return;
-      const outcome = isScanned
-        ? ({ status: 'SUCCESS', message: null } as const)
-        : ({ status: 'WARNING', message: notScanned } as const);
+      const outcome =
+        warnings.length === 0
+          ? ({ status: 'SUCCESS', message: null } as const)
+          : ({ status: 'WARNING', message: warnings.join('; ') } as const);
       await tx.violationReports.save([{ ...report, ...outcome, bytes, completed: this.now() }]);
     });
   }

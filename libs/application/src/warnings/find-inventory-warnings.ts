@@ -3,9 +3,11 @@ import { EntitlementValues, isValidAt, type AccessItem, type AccountAttribute } 
 import type { IdentityId } from '@identity-governance/values';
 import type { AccessSnapshot, AccessSnapshots } from '../access/access-snapshots';
 import { accessIfEnabled } from '../access/left-out';
+import { isSameMoment } from '../access/read-access-changes';
 import { accountsOfSource } from '../accounts/accounts-of-source';
 import type { StoreOf, TransactionOf } from '../ports/store';
-import { listWarnings, type InventoryWarning } from './inventory-warning';
+import { countStoredLeftOut } from './count-left-out';
+import { listWarnings, type InventoryReliability, type InventoryWarning } from './inventory-warning';
 
 export type ExaminedRows = 'accessItems' | 'accountAttributes' | 'accounts' | 'assignments' | 'identities';
 
@@ -23,16 +25,34 @@ const PAGE = 5000;
  */
 export class FindInventoryWarnings {
   private readonly evaluator = new Evaluator();
+  private last: { readonly snapshot: AccessSnapshot; readonly reliability: InventoryReliability } | undefined;
 
   constructor(
-    private readonly store: StoreOf<ExaminedRows>,
+    private readonly store: Pick<StoreOf<ExaminedRows>, 'read'>,
     private readonly snapshots: AccessSnapshots,
   ) {}
 
-  async execute({ accountsPerSource = ACCOUNTS_PER_SOURCE }: WarningOptions = {}): Promise<
-    readonly InventoryWarning[]
-  > {
+  /** Returns the warnings alone. */
+  async execute(options: WarningOptions = {}): Promise<readonly InventoryWarning[]> {
+    return this.findWarnings(await this.snapshots.of([]), options);
+  }
+
+  /** Returns everything that makes counts unreliable; from memory while nothing has changed. */
+  async examine(options: WarningOptions = {}): Promise<InventoryReliability> {
     const snapshot = await this.snapshots.of([]);
+    if (this.last === undefined || !isSameMoment(this.last.snapshot, snapshot)) {
+      const warnings = await this.findWarnings(snapshot, options);
+      const { values, time } = snapshot;
+      const leftOut = await this.store.read((tx) => countStoredLeftOut(tx, values.attributes, time));
+      this.last = { snapshot, reliability: { warnings, leftOut } };
+    }
+    return this.last.reliability;
+  }
+
+  private async findWarnings(
+    snapshot: AccessSnapshot,
+    { accountsPerSource = ACCOUNTS_PER_SOURCE }: WarningOptions,
+  ): Promise<readonly InventoryWarning[]> {
     const { dangling, unsatisfiable } = countPolicyFlaws(snapshot.index);
     const { identities, isAccessHeld, ignored } = await this.store.read(async (tx) => {
       const count = await tx.identities.count();

@@ -1,3 +1,5 @@
+import type { LeftOutCounts } from '../access/left-out';
+
 /** The reasons why a result without violations cannot be trusted. */
 export const warningCodes = [
   'NO_ENFORCED_POLICY',
@@ -15,6 +17,13 @@ export interface InventoryWarning {
   readonly count: number;
   /** A sentence for display. */
   readonly text: string;
+}
+
+/** Everything that makes counts of violations unreliable. */
+export interface InventoryReliability {
+  readonly warnings: readonly InventoryWarning[];
+  /** Disabled identities and accounts whose access is left out. */
+  readonly leftOut: LeftOutCounts;
 }
 
 /** The facts from which the warnings are derived. */

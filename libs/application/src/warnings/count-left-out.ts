@@ -1,4 +1,4 @@
-import { EntitlementAttributes, type AccountAccessRules } from '@identity-governance/records';
+import type { EntitlementAttributes } from '@identity-governance/records';
 import type { LeftOutCounts } from '../access/left-out';
 import type { AccountSearch } from '../ports/account-search';
 import type { PagePosition } from '../ports/query';
@@ -14,20 +14,17 @@ const disabledAccounts: AccountSearch['where'] = [
 
 /** Counts the disabled identities and accounts that are stored, as a scan does; none if they hold access. */
 export async function countStoredLeftOut(
-  tx: TransactionOf<'accountAttributes' | 'accounts' | 'assignments' | 'currentTime'>,
-  rules: AccountAccessRules,
+  tx: TransactionOf<'accounts' | 'assignments'>,
+  attributes: EntitlementAttributes,
+  time: string,
 ): Promise<LeftOutCounts> {
   const counts = { disabledIdentities: 0, disabledAccounts: 0 };
-  if (rules.disabledHoldAccess === true) return counts;
+  if (!attributes.isLeftOut({ disabled: true })) return counts;
   for (let afterId: string | undefined = ''; afterId !== undefined;) {
     const page: readonly string[] = await tx.assignments.disabledAfter(afterId, PAGE);
     counts.disabledIdentities += page.length;
     afterId = page.at(-1);
   }
-  const schema = [];
-  for await (const page of tx.accountAttributes.pages(PAGE)) schema.push(...page);
-  const attributes = new EntitlementAttributes(schema, rules);
-  const time = await tx.currentTime();
   let after: PagePosition | null = [];
   while (after !== null && !attributes.isEmpty) {
     const search = { where: disabledAccounts, limit: PAGE, offset: 0, ...(after.length > 0 && { after }) };
