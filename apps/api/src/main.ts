@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { AccessSnapshots, Store } from '@identity-governance/application';
 import {
   explainDatabaseFault,
-  openDatabase,
+  openServingDatabase,
   requireConnections,
   type Database,
 } from '@identity-governance/persistence';
@@ -37,13 +37,16 @@ async function main(): Promise<void> {
   keepFilesPrivate();
   const env = readEnvironment();
   const settings = loadSettings(ApiSettings, env);
+  if (process.argv.includes('--check-settings')) return;
   const logger = createLogger({ name: 'api', level: settings.logLevel });
   outliveRejections(logger);
   await makeDataFolder(settings.dataDir);
   await removeOldSpools(spoolFolderIn(settings.dataDir));
-  const database = await openDatabase(settings.databaseUrl, { mustExist: true, limits: settings });
+  const onWait = (reason: string) => {
+    logger.warn(`waiting for the database: ${reason}`);
+  };
+  const database = await openServingDatabase(settings.databaseUrl, { limits: settings, onWait });
   const tokenRules = await loadTokenRules(settings, { clock: systemClock, logger });
-  await database.requireSchema();
   database.watchSchema({
     onMisfit: ({ message }) => {
       logger.error(`requests are refused from now on: ${message}`);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { JobRunner, Store } from '@identity-governance/application';
-import { explainDatabaseFault, openDatabase, requireConnections } from '@identity-governance/persistence';
+import { explainDatabaseFault, openServingDatabase, requireConnections } from '@identity-governance/persistence';
 import { InputError, readScheduledImports } from '@identity-governance/connectors';
 import {
   createLogger,
@@ -24,10 +24,13 @@ async function main(): Promise<void> {
   keepFilesPrivate();
   const env = readEnvironment();
   const settings = loadSettings(WorkerSettings, env);
+  if (process.argv.includes('--check-settings')) return;
   const logger = createLogger({ name: 'worker', level: settings.logLevel });
   outliveRejections(logger);
-  const database = await openDatabase(settings.databaseUrl, { mustExist: true, limits: settings });
-  await database.requireSchema();
+  const onWait = (reason: string) => {
+    logger.warn(`waiting for the database: ${reason}`);
+  };
+  const database = await openServingDatabase(settings.databaseUrl, { limits: settings, onWait });
   const misfit = new Promise<Error>((onMisfit) => {
     database.watchSchema({ onMisfit });
   });

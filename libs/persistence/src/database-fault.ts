@@ -63,14 +63,29 @@ export function explainDatabaseFault(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   const { cause, message, errors } = error as Partial<NodeJS.ErrnoException & AggregateError>;
   const meaning = engines.map((engine) => engine.explain(error)).find((words) => words !== undefined);
-  if (meaning === undefined) return explainDatabaseFault(cause) ?? explainOpening(error);
+  if (meaning === undefined) return explainDatabaseFault(cause) ?? explainUse(error);
   // Node collects the error of each address of a host.
   const words = errors === undefined ? (message ?? '') : errors.map(String).join(', ');
   return `${meaning} (${words.replace(/\s+/g, ' ').trim()})`;
 }
 
-/** Explains a connection that could not be opened for a reason that no engine knows. */
-function explainOpening(error: object): string | undefined {
-  if (!(error instanceof ConnectionNotOpened)) return undefined;
-  return `${error.message} (${String(error.cause).replace(/\s+/g, ' ')})`;
+/** Explains a database that could not be used for a reason that no engine knows, such as a response that is missing. */
+function explainUse(error: object): string | undefined {
+  const isKnown = [ConnectionNotOpened, StoreUnavailable, StoreBusy].some((kind) => error instanceof kind);
+  if (!isKnown) return undefined;
+  const { message, cause } = error as Error;
+  if (cause === undefined) return message;
+  const reason = cause instanceof Error ? String(cause) : JSON.stringify(cause);
+  return `${message} (${reason.replace(/\s+/g, ' ')})`;
+}
+
+/** Codes of a server that starts, has no connection left, or has ended a statement after too long; and of silence. */
+const slowCodes: readonly unknown[] = ['ETIMEDOUT', '57P03', '53300', '57014'];
+const silence = /timeout exceeded when trying to connect|Query read timeout|due to connection timeout/;
+
+/** Returns whether the database does not respond in time, or not yet: to wait helps. */
+export function isDatabaseSlow(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  const { code, message = '', cause } = error as Partial<NodeJS.ErrnoException>;
+  return slowCodes.includes(code) || silence.test(message) || isDatabaseSlow(cause);
 }

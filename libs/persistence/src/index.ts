@@ -10,5 +10,6 @@ export { findUrlFault } from './database-url';
 export { moveDatabase, type Move, type MovedTable, type MoveProgress } from './moving/move-database';
 export { inspectDatabase, type DatabaseState } from './inspect-database';
 export { openDatabase } from './open-database';
+export { openServingDatabase } from './open-serving-database';
 export { connectionAdvice, connectionsOf, requireConnections } from './require-connections';
 export { shortenLog } from './shorten-log';
