@@ -10,6 +10,7 @@ import { untilFree } from './connections/until-free';
 import { withinDeadline } from './connections/within-deadline';
 import { DatabaseFault } from './database-fault';
 import type { Dialect } from './dialects/dialect';
+import { LockWatch, type LockHolder } from './lock-watch';
 import { migrateJobEngine, misfitOf, readSchema, type SchemaState } from './schema';
 import { SchemaWatch, type SchemaWatchOptions } from './schema-watch';
 import { TransactionScope } from './connections/transaction-scope';
@@ -46,6 +47,12 @@ const WRITING_NOW = 3_000;
 
 type Rows = readonly Record<string, unknown>[];
 
+export interface MigrationOptions {
+  readonly andThen?: (scope: TransactionScope) => Promise<void>;
+  readonly onWait?: (holder: LockHolder) => void;
+}
+
+type OnSchemaChange = (scope: TransactionScope) => Promise<void>;
 type SchemaChange<T> = (executor: MigrationExecutor, scope: TransactionScope) => Promise<T>;
 type Work<T> = (scope: TransactionScope, runner: QueryRunner) => Promise<T>;
 
@@ -166,16 +173,20 @@ export class Database {
 
   /**
    * Applies pending migrations, all or nothing, and returns their names in order. Concurrent processes migrate one
-   * after the other. `andThen` runs in the same transaction.
+   * after the other. A lock that others hold is awaited only for moments, and everything is tried again, because other
+   * statements wait behind a waiting one. `andThen` runs in the same transaction; `onWait` receives each lock holder.
    */
-  async migrate(andThen?: (scope: TransactionScope) => Promise<void>): Promise<readonly string[]> {
+  async migrate({ andThen, onWait }: MigrationOptions = {}): Promise<readonly string[]> {
     await this.refuseNewerSchema();
     if (this.dialect.jobs === 'graphile') await migrateJobEngine(this.parts.location);
-    return this.changeSchema(async (executor, scope) => {
+    const change: SchemaChange<readonly string[]> = async (executor, scope) => {
       const applied = await executor.executePendingMigrations();
       await andThen?.(scope);
       return applied.map(({ name }) => name);
-    });
+    };
+    if (!this.dialect.isRemote) return this.changeSchema(change);
+    const watch = new LockWatch(async (sql, parameters) => this.probe(sql, parameters), onWait);
+    return watch.untilUnlocked(async (onStart) => this.changeSchema(change, onStart));
   }
 
   /** Reverts the last applied migration, including its data. */
@@ -237,9 +248,14 @@ export class Database {
     await withinDeadline(end(), limits.closeMilliseconds).catch(() => undefined);
   }
 
-  private async changeSchema<T>(change: SchemaChange<T>): Promise<T> {
+  private async probe(sql: string, parameters: readonly unknown[]): Promise<Rows> {
+    return this.withProbe(async (runner) => runner.query(sql, [...parameters]) as Promise<Rows>);
+  }
+
+  private async changeSchema<T>(change: SchemaChange<T>, onStart?: OnSchemaChange): Promise<T> {
     const { dialect, connections } = this.parts;
     const work: Work<T> = async (scope, runner) => {
+      await onStart?.(scope);
       if (dialect.lockMigrations !== undefined) await scope.query(dialect.lockMigrations, []);
       const executor = new MigrationExecutor(runner.connection, runner);
       // One transaction for all migrations is already running.

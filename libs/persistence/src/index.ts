@@ -7,6 +7,7 @@ export { createJobRunner, type JobRunnerOptions } from './jobs/create-job-runner
 export type { Database } from './database';
 export { DatabaseFault, explainDatabaseFault } from './database-fault';
 export { findUrlFault } from './database-url';
+export type { LockHolder } from './lock-watch';
 export { moveDatabase, type Move, type MovedTable, type MoveProgress } from './moving/move-database';
 export { inspectDatabase, type DatabaseState } from './inspect-database';
 export { openDatabase } from './open-database';

@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { migrations } from '../migrations/migrations';
 import { opening } from './connection-not-opened';
 import type { Connections } from './connections';
+import { silentLogger } from './silent-logger';
 import { keepProcessAlive } from './keep-process-alive';
 import { keptAlive, probeClient } from './kept-alive';
 
@@ -43,6 +44,7 @@ function createSource(options: PostgresOptions): DataSource {
     installExtensions: false,
     migrations: [...migrations],
     migrationsTableName: 'migration',
+    logger: silentLogger,
     // The pool replaces an idle connection that breaks without further handling.
     poolErrorHandler: () => undefined,
     extra: { ...keptAlive, onConnect: probeClient, query_timeout: options.answerMilliseconds },

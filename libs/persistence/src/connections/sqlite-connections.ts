@@ -6,6 +6,7 @@ import { migrations } from '../migrations/migrations';
 import { ConnectionPool } from './connection-pool';
 import type { Connections } from './connections';
 import { PreparingDatabase } from './preparing-database';
+import { silentLogger } from './silent-logger';
 
 export interface SqliteOptions {
   readonly file: string;
@@ -68,6 +69,7 @@ async function openConnection(options: SqliteOptions): Promise<DataSource> {
     busyTimeout: lockMilliseconds,
     migrations: [...migrations],
     migrationsTableName: 'migration',
+    logger: silentLogger,
   });
   await source.initialize();
   await useWriteAheadLog(source);

@@ -76,13 +76,14 @@ async function ensureMigrated(from: Database): Promise<void> {
 async function prepare(to: Database): Promise<void> {
   if (await hasTable(to, 'migration_moving')) return;
   // One transaction: a killed call leaves no empty database that looks ready.
-  await to.migrate(async (scope) => {
+  const andThen = async (scope: TransactionScope) => {
     const tables = await listTables(scope);
     await ensureEmpty(scope, tables);
     for (const { name } of tables) await scope.run(`DELETE FROM ${name}`, []);
     await scope.run(sealGuard[scope.engine.name as keyof typeof sealGuard].off, []);
     await scope.run('ALTER TABLE migration RENAME TO migration_moving', []);
-  });
+  };
+  await to.migrate({ andThen });
 }
 
 /** Tables whose rows indicate that the database is in use. Other tables are filled by migrations. */
