@@ -155,6 +155,51 @@ function removeNaively({ organisation, assigned, accounts, kinds }: Case): reado
   return best;
 }
 
+/** Pairs of conflicting access; each side is assigned, or granted by a role with other items that would be lost too. */
+function pairsWithExtras(extras: readonly (readonly [left: number, right: number])[]) {
+  const strings: string[] = [];
+  const grants: string[] = [];
+  const assigned: string[] = [];
+  const policies = extras.map((sides, i) => {
+    const ends = sides.map((count, side) => {
+      const end = `ENTITLEMENT:e${i}-${side}`;
+      const more = Array.from({ length: count }, (_, n) => `ENTITLEMENT:x${i}-${side}-${n}`);
+      strings.push(end, ...more);
+      if (count === 0) assigned.push(end);
+      else {
+        const role = `ROLE:r${i}-${side}`;
+        strings.push(role);
+        assigned.push(role);
+        grants.push(...[end, ...more].map((item) => `${role} > ${item}`));
+      }
+      return end;
+    });
+    return buildConflict(`p${i}`, [ends[0]!], [ends[1]!]);
+  });
+  return { index: organise(strings, grants, policies), assigned };
+}
+
+describe('of many smallest removals', () => {
+  it('those with the fewest other losses are proposed, as trying all finds', () => {
+    const extra = fc.nat({ max: 3 });
+    const cases = fc.array(fc.tuple(extra, extra), { minLength: 6, maxLength: 20 });
+    fc.assert(
+      fc.property(cases, (extras) => {
+        const { index, assigned } = pairsWithExtras(extras);
+        const { proposals, isExact } = remedy(index, { assigned });
+        expect(isExact).toBe(true);
+        expect(proposals).toHaveLength(10);
+        // A role is removed with the item that conflicts, which is lost too.
+        const lossOf = (count: number) => (count === 0 ? 0 : count + 1);
+        const fewest = extras.reduce((sum, [left, right]) => sum + Math.min(lossOf(left), lossOf(right)), 0);
+        expect(proposals[0]!.alsoLost).toHaveLength(fewest);
+        expect(proposals[0]!.removals).toHaveLength(extras.length);
+      }),
+      { numRuns: lawRuns(40) },
+    );
+  });
+});
+
 interface Case {
   readonly organisation: Organisation;
   readonly assigned: Parameters<typeof holdAccess>[1];

@@ -53,8 +53,13 @@ export interface RemediationQuestion {
 
 const PROPOSALS = 10;
 const OPERATIONS = 10_000_000;
-/** Number of sets that are ranked per proposal. */
+/** Least number of sets that are ranked per proposal, and the maximum if predictions cost little. */
 const RANKED = 5;
+const MOST_RANKED = 1_000;
+/** Maximum number of exchanges that are tried where there are more sets. */
+const MOST_EXCHANGES = 5_000;
+/** Steps of a prediction for each item that is held. */
+const PREDICTION_COST = 50;
 
 /**
  * Returns the smallest sets of removals that end violations of an identity. The engine evaluates each before it is
@@ -78,19 +83,93 @@ export function findRemediations(index: PolicyIndex, question: RemediationQuesti
     }));
     return { threshold: index.criteria.thresholds[position]!, sets };
   });
-  const limits: SearchLimits = { sets: most * RANKED, operations };
+  const tries = operations / (PREDICTION_COST * state.costOf(kinds));
+  const limits: SearchLimits = { sets: Math.max(most * RANKED, Math.min(MOST_RANKED, tries)), operations };
   const found = findSmallestRemovals(network, rules, limits);
-  const predicted = found.sets.map((edges) => {
-    const steps = edges.map((edge) => network.steps[edge]!);
-    return state.predict(steps, violated);
-  });
-  const proposals = predicted.sort(compareRemediations).slice(0, most);
+  const ranking = new Ranking((edges) =>
+    state.predict(
+      edges.map((edge) => network.steps[edge]!),
+      violated,
+    ),
+  );
+  for (const edges of found.sets) {
+    if (ranking.add(edges) === undefined) throw new Error('a proposed removal ends no violation');
+  }
+  if (!found.isComplete) {
+    const removable = [...network.steps.keys()].filter((edge) => network.isRemovable[edge]);
+    ranking.exchange(removable, Math.min(MOST_EXCHANGES, tries));
+  }
+  const best = ranking.best(most).map((outcome) => state.describe(outcome));
+  const proposals = best.sort((a, b) => compareRemediations(a, b)).slice(0, most);
   return {
-    proposals,
+    proposals: proposals.map(({ remediation }) => remediation),
     isExact: found.isExact,
-    isComplete: found.isComplete && proposals.length === predicted.length,
+    isComplete: found.isComplete && proposals.length === found.sets.length,
     stuck: found.stuck.map((place) => violated[place]!),
   };
+}
+
+/** The effect of removing some steps. */
+interface Outcome {
+  readonly steps: readonly HeldStep[];
+  /** Other items that are lost. */
+  readonly lost: readonly number[];
+  readonly ended: readonly number[];
+}
+
+interface RankedSet {
+  readonly edges: readonly number[];
+  readonly outcome: Outcome;
+}
+
+/** Sets of removals by the number of other items that are lost. */
+class Ranking {
+  private readonly sets = new Map<string, RankedSet>();
+
+  /** `predict` returns undefined for a set that does not end the violations. */
+  constructor(private readonly predict: (edges: readonly number[]) => Outcome | undefined) {}
+
+  add(edges: readonly number[]): RankedSet | undefined {
+    const sorted = [...edges].sort((a, b) => a - b);
+    const key = sorted.join();
+    const known = this.sets.get(key);
+    if (known !== undefined) return known;
+    const outcome = this.predict(sorted);
+    if (outcome === undefined) return undefined;
+    const set = { edges: sorted, outcome };
+    this.sets.set(key, set);
+    return set;
+  }
+
+  /** Exchanges one removal of the best set for another while fewer items are lost; tries up to `tries` exchanges. */
+  exchange(edges: readonly number[], tries: number): void {
+    let [best] = this.ordered();
+    let left = tries;
+    for (let isBetter = true; isBetter && left > 0;) {
+      isBetter = false;
+      for (const edge of best?.edges ?? []) {
+        const better = edges.find((other) => {
+          if (best === undefined || best.edges.includes(other) || left-- <= 0) return false;
+          const next = this.add([...best.edges.filter((one) => one !== edge), other]);
+          if (next === undefined || next.outcome.lost.length >= best.outcome.lost.length) return false;
+          best = next;
+          return true;
+        });
+        isBetter ||= better !== undefined;
+      }
+    }
+  }
+
+  /** Returns the outcomes of the best sets: `most`, and others that lose as many items as the last of these. */
+  best(most: number): readonly Outcome[] {
+    const outcomes = this.ordered().map(({ outcome }) => outcome);
+    const limit = outcomes[most - 1]?.lost.length ?? Infinity;
+    return outcomes.filter(({ lost }) => lost.length <= limit);
+  }
+
+  private ordered(): readonly RankedSet[] {
+    return [...this.sets.values()].sort((a, b) => a.outcome.lost.length - b.outcome.lost.length);
+  }
 }
 
 /** The access and violations of an identity before any removal. */
@@ -120,22 +199,36 @@ class HeldState {
     return sets;
   }
 
-  /** Evaluates the state after the removals; throws an Error if one of the policies is still violated. */
-  predict(steps: readonly HeldStep[], policies: readonly number[]): Remediation {
-    const { graph } = this.index;
-    const nameOf = (item: number) => graph.items[item]!;
+  /** Returns the relative cost of a prediction. A removed grant changes the graph. */
+  costOf(kinds: readonly RemovalKind[]): number {
+    return this.items.length + (kinds.includes('GRANT') ? this.index.graph.items.length : 1);
+  }
+
+  /** Evaluates the state after the removals; returns undefined if one of the policies is still violated. */
+  predict(steps: readonly HeldStep[], policies: readonly number[]): Outcome | undefined {
     const index = withoutGrants(this.index, steps);
     const held = withoutSteps(this.held, steps);
     const stays = this.violatedPolicies(index, held);
-    if (policies.some((position) => stays.has(position))) throw new Error('a proposed removal ends no violation');
+    if (policies.some((position) => stays.has(position))) return undefined;
     const kept = new Set(this.itemsHeld(index, held));
     const removed = new Set(steps.map(({ item }) => item));
-    const lost = this.items.filter((item) => !kept.has(item) && !removed.has(item));
     return {
-      removals: steps.map((step) => describeStep(step, nameOf)).sort(compareRemovals),
-      alsoLost: lost.sort((a, b) => graph.ranks[a]! - graph.ranks[b]!).map(nameOf),
+      steps,
+      lost: this.items.filter((item) => !kept.has(item) && !removed.has(item)),
       ended: [...this.violated].filter((position) => !stays.has(position)).sort((a, b) => a - b),
     };
+  }
+
+  describe({ steps, lost, ended }: Outcome): DescribedRemediation {
+    const { graph } = this.index;
+    const nameOf = (item: number) => graph.items[item]!;
+    const removals = steps
+      .map((step) => describeStep(step, nameOf))
+      .map((removal) => ({ removal, text: textOf([removal]) }))
+      .sort((a, b) => compareText(a.text, b.text))
+      .map(({ removal }) => removal);
+    const alsoLost = [...lost].sort((a, b) => graph.ranks[a]! - graph.ranks[b]!).map(nameOf);
+    return { remediation: { removals, alsoLost, ended }, text: textOf(removals) };
   }
 
   private violatedPolicies(index: PolicyIndex, held: HeldAccess): ReadonlySet<number> {
@@ -188,8 +281,14 @@ export function describeStep(step: HeldStep, nameOf: (item: number) => NamedAcce
   }
 }
 
-function compareRemediations(a: Remediation, b: Remediation): number {
-  return a.alsoLost.length - b.alsoLost.length || compareText(textOf(a.removals), textOf(b.removals));
+interface DescribedRemediation {
+  readonly remediation: Remediation;
+  /** The sort key of the removals. */
+  readonly text: string;
+}
+
+function compareRemediations(a: DescribedRemediation, b: DescribedRemediation): number {
+  return a.remediation.alsoLost.length - b.remediation.alsoLost.length || compareText(a.text, b.text);
 }
 
 export function compareRemovals(a: Removal, b: Removal): number {
