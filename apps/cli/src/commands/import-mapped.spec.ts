@@ -244,7 +244,7 @@ describe('a mapping file with an error', () => {
     ],
     [
       small('{ kind: identities, columns: { id: nr, name: { do: lower } } }'),
-      'name` must have one of `column`, `value` and `template`',
+      'name` must have one of `column`, `columns`, `value` and `template`',
     ],
     [
       small('{ kind: identities, columns: { id: nr, name: { column: a, do: lowr } } }'),

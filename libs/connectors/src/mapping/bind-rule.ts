@@ -199,6 +199,8 @@ class Binder {
     switch (source.kind) {
       case 'column':
         return this.values(source.name);
+      case 'columns':
+        return joinLists(source.names.map((name) => this.values(name)));
       case 'value':
         return () => ok(source.value);
       case 'template':
@@ -246,6 +248,21 @@ const mostShown = 20;
 
 function indexesOf(names: readonly string[], isWanted: (name: string) => boolean): readonly number[] {
   return names.flatMap((name, i) => (isWanted(name) ? i : []));
+}
+
+/** Returns the values of all columns as one list, without empty ones. */
+function joinLists(columns: readonly Reader<MappedValue>[]): Reader<MappedValue> {
+  return (cells) => {
+    const values: string[] = [];
+    for (const column of columns) {
+      const read = column(cells);
+      if (!read.ok) return read;
+      for (const value of typeof read.value === 'object' ? read.value : [String(read.value)]) {
+        if (value !== '') values.push(value);
+      }
+    }
+    return ok(values);
+  };
 }
 
 /** Joins the parts of a template. A template with an empty column is empty. */

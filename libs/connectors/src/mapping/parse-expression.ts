@@ -27,6 +27,7 @@ export interface Expression {
 
 export type ExpressionSource =
   | { readonly kind: 'column'; readonly name: string }
+  | { readonly kind: 'columns'; readonly names: readonly string[] }
   | { readonly kind: 'value'; readonly value: MappedValue }
   | { readonly kind: 'template'; readonly parts: readonly TemplatePart[] };
 
@@ -79,9 +80,16 @@ const parseTemplate: Parser<ExpressionSource> = parser({}, (raw) => {
 
 const parseColumnSource = mapped(parseColumnName, (name): ExpressionSource => ({ kind: 'column', name }));
 
+const mostColumns = 20;
+const parseColumnsSource = mapped(listOf(parseColumnName, 1, mostColumns), (names): ExpressionSource => ({
+  kind: 'columns',
+  names,
+}));
+
 const parseWhole = checked(
   record({
     column: orElse(parseColumnSource, null),
+    columns: orElse(parseColumnsSource, null),
     value: orElse(
       mapped(parseValue, (value): ExpressionSource => ({ kind: 'value', value })),
       null,
@@ -90,14 +98,14 @@ const parseWhole = checked(
     do: orElse(oneOrMore(parseStep, mostSteps), []),
     default: orElse(parseValue, ''),
   }),
-  ({ column, value, template }) => {
-    const count = [column, value, template].filter((source) => source !== null).length;
+  ({ column, columns, value, template }) => {
+    const count = [column, columns, value, template].filter((source) => source !== null).length;
     if (count === 1) return [];
-    return [{ field: '', reason: 'must have one of `column`, `value` and `template`' }];
+    return [{ field: '', reason: 'must have one of `column`, `columns`, `value` and `template`' }];
   },
 );
 
-/** Reads an expression: the name of a column, or an object with `column`, `value` or `template`. */
+/** Reads an expression: the name of a column, or an object with `column`, `columns`, `value` or `template`. */
 export const parseExpression: Parser<Expression> = parser({}, (raw) => {
   if (typeof raw === 'string') {
     const source = parseColumnSource(raw);
@@ -105,8 +113,8 @@ export const parseExpression: Parser<Expression> = parser({}, (raw) => {
   }
   const whole = parseWhole(raw);
   if (!whole.ok) return err(whole.error);
-  const { column, value, template, do: steps, default: fallback } = whole.value;
-  return ok({ source: (column ?? value ?? template)!, steps, fallback });
+  const { column, columns, value, template, do: steps, default: fallback } = whole.value;
+  return ok({ source: (column ?? columns ?? value ?? template)!, steps, fallback });
 });
 
 /** Returns the names of the columns that an expression reads. */
@@ -114,6 +122,8 @@ export function columnsOf({ source }: Expression): readonly string[] {
   switch (source.kind) {
     case 'column':
       return [source.name];
+    case 'columns':
+      return source.names;
     case 'value':
       return [];
     case 'template':

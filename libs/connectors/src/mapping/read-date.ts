@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '@identity-governance/values';
 
-/** Reads a cell as a date in ISO 8601; an empty string is no date, such as a date of zeros. */
+/** Reads a cell as a date or time in ISO 8601; an empty string is no date, such as a date of zeros. */
 export type DateReader = (cell: string) => Result<string, string>;
 
 const tokens: Readonly<Record<string, string>> = {
@@ -62,5 +62,5 @@ function readFileTime(cell: string): Result<string, string> {
   if (!/^\d{1,19}$/.test(cell)) return refused;
   const milliseconds = Number(BigInt(cell) / unitsPerMillisecond) - windowsEpoch;
   if (milliseconds > latestTime) return refused;
-  return ok(new Date(milliseconds).toISOString().slice(0, 10));
+  return ok(new Date(milliseconds).toISOString());
 }
