@@ -227,6 +227,46 @@ describe('npm start', () => {
     server.close();
   });
 
+  it.each([
+    ['an option does not exist', { args: ['--emtpy'] }, 'there is no option `--emtpy`'],
+    ['keys are missing in production', { env: { NODE_ENV: 'production' } }, '`AUTH_ISSUER` is not set'],
+    ['the data folder is a file', { env: { DATA_DIR: 'file' } }, 'the data folder `file` is a file'],
+    [
+      'the data folder is below a file',
+      { env: { DATA_DIR: 'file/var' } },
+      'the data folder `file/var` is below a file',
+    ],
+  ])('says at once that %s, and makes nothing', async (_what, options, sentence) => {
+    writeFileSync(join(folder, 'file'), '');
+    const running = start(await freePort(), options);
+    expect(await running.ended).toBe(1);
+    expect(running.output()).toContain(`npm start: `);
+    expect(running.output()).toContain(sentence);
+    expect(running.output()).not.toContain('    at ');
+    expect(running.output()).not.toContain('loading');
+    expect(readdirSync(folder)).toEqual(['file']);
+  });
+
+  it('refuses a second start of the same data folder, also while the first one still loads', async () => {
+    const first = start(await freePort());
+    await printed(first, 'loading the sample organisation');
+    const second = start(await freePort());
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toBe(
+      'npm start: another `npm start` uses the data folder `./var`: stop it, or set DATA_DIR and PORT to others\n',
+    );
+    await printed(first, 'Ctrl-C stops it');
+    first.process.kill('SIGKILL'); // leaves its socket behind
+    await first.ended;
+    for (const app of ['api', 'worker']) {
+      const log = readFileSync(join(folder, 'var', `${app}.log`), 'utf8');
+      process.kill((JSON.parse(log.split('\n')[0]!) as { pid: number }).pid, 'SIGTERM');
+    }
+    await untilStopped(join(folder, 'var'));
+    const third = start(await freePort());
+    await printed(third, 'Ctrl-C stops it');
+  });
+
   it('passes on what an app says about its settings', async () => {
     writeFileSync(join(folder, '.env'), 'LOG_LEVEL=loud\n');
     const running = start(await freePort());

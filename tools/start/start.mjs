@@ -6,9 +6,17 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { commandsToPaste, createClient, demonstrate, firstSteps, showViolations } from './demonstration.mjs';
 import { ensurePortIsFree, startApp, stopApp, untilReady, workerMetrics } from './deployables.mjs';
+import {
+  requireBuildFolders,
+  requireKnownOptions,
+  requireNoOtherStart,
+  requirePackages,
+  requireSettings,
+  requireWritable,
+} from './requirements.mjs';
 import { appMain, buildApps, governanceCommand, readSettings, root } from './workspace.mjs';
 
-const settings = readSettings();
+const settings = readSettingsOrExit();
 const isDemonstration = settings.databaseUrl === undefined && !process.argv.includes('--empty');
 const demonstrationFile = join(settings.dataDir, 'demonstration.db');
 if (isDemonstration) {
@@ -47,6 +55,15 @@ try {
 await Promise.all(apps.map(stopApp));
 process.exit();
 
+function readSettingsOrExit() {
+  try {
+    return readSettings();
+  } catch (error) {
+    console.error(`npm start: the file .env cannot be read (${error.message})`);
+    process.exit(1);
+  }
+}
+
 /** The file is there only once the sample organisation is complete in it. */
 function makeDemonstration() {
   const folder = join(settings.dataDir, 'demonstration.new');
@@ -64,14 +81,19 @@ function makeDemonstration() {
 
 /** Resolves when one of the apps ends, which none should do by itself. */
 async function run() {
+  requireKnownOptions(process.argv.slice(2));
   await ensurePortIsFree(settings);
+  await requireNoOtherStart(settings.dataDir);
+  requirePackages();
   if (!process.argv.includes('--no-build')) {
+    requireBuildFolders();
     doing = 'interrupted while it built the apps';
     console.log('building …');
     buildApps(['api', 'worker', 'cli']);
   }
   const { dataDir, metricsPort } = settings;
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  for (const app of ['api', 'worker']) requireSettings(app);
+  requireWritable(dataDir, 'the data folder');
   if (isDemonstration && !existsSync(demonstrationFile)) {
     doing = 'interrupted while it loaded the sample organisation, which is loaded as a whole or not at all';
     console.log('loading the sample organisation …');
