@@ -1,5 +1,5 @@
 // The cost of an idle API and worker on the sample: node tools/run.mjs bench/idle.bench [seconds]. Needs
-// `npm run build` before, and Linux. Processor time of each process as a share of a core, and transactions on PostgreSQL.
+// `npm run build` before, and Linux. Processor time of each process as a share of a core, transactions on PostgreSQL.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';

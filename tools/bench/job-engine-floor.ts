@@ -7,7 +7,7 @@ import { quantile } from './http-load';
 const PICKED_UP = 200;
 const DRAINED = 3000;
 /** The default of `WORKER_CONCURRENCY`, and the poll interval of the worker. */
-const defaults = { concurrency: 32, pollMilliseconds: 20 };
+const defaults = { concurrency: 32, pollMilliseconds: 50 };
 
 /** The engine of jobs alone, with a handler that does nothing: how soon it begins a job, and how many it ends. */
 export async function measureJobEngine(url: string): Promise<Record<string, string | number>> {

@@ -21,10 +21,8 @@ const TOLERANCE = "interval '1 second'";
 /** Returns the condition that a time is not recent: it has passed, or was stored before the clock was set back. */
 const isOld = (column: string) =>
   `${column} NOT BETWEEN clock_timestamp() - ${DEAD_AFTER} AND clock_timestamp() + ${TOLERANCE}`;
-/** Interval between two heartbeats, in milliseconds. */
-const BEAT_EVERY = 500;
-/** Interval between two searches for dead workers while this one has no jobs, in milliseconds. */
-const SEARCH_EVERY = 1000;
+/** Time without a search for lost workers after which a heartbeat searches, in milliseconds. */
+const SEARCH_EVERY = 1200;
 /** Interval between two scans of all jobs, in milliseconds. */
 const SCAN_EVERY = 10_000;
 
@@ -46,17 +44,23 @@ export class GraphileJobLeases implements JobLeases {
   private readonly worker = `worker-${randomUUID()}`;
   /** Whether jobs may have died since the last report. */
   private mayHaveDead = true;
+  private hasLostWorkers = false;
+  /** When lost workers were searched for, and all jobs scanned. */
   private searched = -Infinity;
   private scanned = -Infinity;
 
   constructor(private readonly parts: GraphileJobLeasesParts) {}
 
+  /** Also searches for lost workers, so that an idle worker needs one statement for both. */
   async hasDue(kinds: readonly JobKind[]): Promise<boolean> {
     const [row] = await this.parts.database.query(
       `SELECT EXISTS (SELECT FROM ${jobs} WHERE is_available AND run_at <= now()
-       AND task_id IN (SELECT id FROM ${tasks} WHERE identifier = ANY($1::text[]))) AS due`,
+       AND task_id IN (SELECT id FROM ${tasks} WHERE identifier = ANY($1::text[]))) AS due,
+       EXISTS (SELECT FROM job_worker WHERE ${isOld('seen_at')}) AS lost`,
       [kinds],
     );
+    this.searched = performance.now();
+    this.hasLostWorkers ||= row!.lost === true;
     return row!.due === true;
   }
 
@@ -66,16 +70,16 @@ export class GraphileJobLeases implements JobLeases {
   }
 
   async reap(inHand: readonly LeasedJob[]): Promise<readonly UnreportedDeadJob[]> {
+    if (inHand.length > 0) await this.beat();
     const now = performance.now();
-    const isScan = now - this.scanned >= SCAN_EVERY;
-    const isSearch = now - this.searched >= (inHand.length > 0 ? BEAT_EVERY : SEARCH_EVERY);
-    if (!isScan && !isSearch && !this.mayHaveDead) return [];
-    if (isSearch && inHand.length > 0) await this.beat();
-    const hasLost = isSearch && (await this.hasLostWorkers());
-    this.searched = now;
-    if (isScan || hasLost) await this.parts.database.write(async (sql) => this.recover(sql, inHand));
-    if (isScan) this.scanned = now;
-    return isScan || hasLost || this.mayHaveDead ? this.listUnreported() : [];
+    if (now - this.searched >= SEARCH_EVERY) await this.hasDue([]);
+    if (this.hasLostWorkers || now - this.scanned >= SCAN_EVERY) {
+      await this.parts.database.write(async (sql) => this.recover(sql, inHand));
+      this.hasLostWorkers = false;
+      this.scanned = now;
+      this.mayHaveDead = true;
+    }
+    return this.mayHaveDead ? this.listUnreported() : [];
   }
 
   async markReported(ids: readonly string[]): Promise<void> {
@@ -145,22 +149,14 @@ export class GraphileJobLeases implements JobLeases {
     );
   }
 
-  private async hasLostWorkers(): Promise<boolean> {
-    const [row] = await this.parts.database.query(
-      `SELECT EXISTS (SELECT FROM job_worker WHERE ${isOld('seen_at')}) AS lost`,
-    );
-    return row!.lost === true;
-  }
-
   private async recover(sql: TransactionScope, inHand: readonly LeasedJob[]): Promise<void> {
     await this.boundTimes(sql);
     await sql.query(`DELETE FROM job_worker WHERE seen_at < clock_timestamp() - ${DEAD_AFTER}`, []);
-    const { affected } = await sql.run(
+    await sql.query(
       `UPDATE ${jobs} SET locked_at = NULL, locked_by = NULL
        WHERE locked_by <> $1 AND ${isOld('locked_at')} AND locked_by NOT IN (SELECT id FROM job_worker)`,
       [this.worker],
     );
-    this.mayHaveDead ||= affected > 0;
     // The response to the statement that leased them was lost, which does not count as a try.
     await sql.query(
       `UPDATE ${jobs} SET locked_at = NULL, locked_by = NULL, ${forget},

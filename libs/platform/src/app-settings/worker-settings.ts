@@ -17,7 +17,7 @@ export class WorkerSettings extends ServiceSettings {
   readonly concurrency!: number;
 
   /** Poll interval of an idle worker on SQLite; PostgreSQL notifies the worker. */
-  readonly pollMilliseconds: number = 20;
+  readonly pollMilliseconds: number = 50;
 
   /** Time that a stopping worker waits for running jobs before it returns them to the queue. */
   readonly stopSeconds: number = 10;
