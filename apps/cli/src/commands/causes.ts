@@ -1,6 +1,7 @@
 import { findCauses, type ViolationCause } from '@identity-governance/domain/engine';
 import { Command } from 'commander';
 import { createTable } from '../create-table';
+import { describeReliability } from '../inventory/describe-reliability';
 import { withInventory } from '../inventory/with-inventory';
 import { showPhases } from '../phase-display';
 import { formatCount } from '../progress';
@@ -26,9 +27,11 @@ export function causesCommand(terminal: Terminal): Command {
 async function listCauses(terminal: Terminal, folder: string | undefined): Promise<readonly ViolationCause[]> {
   const display = showPhases(terminal);
   try {
-    return await withInventory({ folder, terminal, display }, ({ index, population }) =>
-      Promise.resolve(findCauses(index, population)),
-    );
+    return await withInventory({ folder, terminal, display }, (inventory) => {
+      display.stop();
+      printLines(terminal.stderr, describeReliability(inventory));
+      return Promise.resolve(findCauses(inventory.index, inventory.population));
+    });
   } finally {
     display.stop();
   }

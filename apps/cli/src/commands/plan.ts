@@ -12,6 +12,7 @@ import { HighsSolver } from '@identity-governance/platform';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { CommandError } from '../command-error';
 import { createTable } from '../create-table';
+import { describeReliability } from '../inventory/describe-reliability';
 import { withInventory } from '../inventory/with-inventory';
 import { showPhases } from '../phase-display';
 import { formatCount } from '../progress';
@@ -51,8 +52,11 @@ export function planCommand(terminal: Terminal): Command {
     .action(async (folder: string | undefined, flags: Flags) => {
       const display = showPhases(terminal);
       try {
-        const plan = await withInventory({ folder, terminal, display }, (inventory) => solve(inventory, flags));
-        display.stop();
+        const plan = await withInventory({ folder, terminal, display }, (inventory) => {
+          display.stop();
+          printLines(terminal.stderr, describeReliability(inventory));
+          return solve(inventory, flags);
+        });
         printLines(terminal.stdout, flags.json ? [JSON.stringify(plan)] : describe(plan, flags));
       } finally {
         display.stop();

@@ -107,8 +107,10 @@ it('says the same of a random organization in every way', async () => {
       }
       for (const one of Object.values(said)) expect(said).toEqual({ ...said, scan: one });
       warned += said.scan!.warnings.length;
-      const lines = (await workspace.run(['predict', '--identity', 'ann'])).stderr;
-      for (const { text } of said.scan!.warnings) expect(lines).toContain(text);
+      for (const command of [['predict', '--identity', 'ann'], ['check', '--identity', 'ann'], ['causes'], ['plan']]) {
+        const { stderr } = await workspace.run(command);
+        for (const { text } of said.scan!.warnings) expect(stderr).toContain(text);
+      }
     } finally {
       workspace.remove();
     }
