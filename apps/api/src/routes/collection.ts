@@ -32,6 +32,8 @@ export interface ReadableCollection<View extends object> {
   readonly isSearchable?: boolean;
   /** See `Operation`. */
   readonly guarded?: NonNullable<Operation['guarded']>;
+  /** Returns the part of a resource that a caller with these scopes may read; all of it by default. */
+  readonly shownTo?: (view: View, scopes: ReadonlySet<Scope>) => View;
   /** Number of fields in the order of its rows. */
   readonly keyLength?: number;
 }
@@ -62,6 +64,7 @@ export function readOperations<View extends object>(collection: ReadableCollecti
 
 function listOperation<View extends object>(collection: ReadableCollection<View>): Operation {
   const { many, dto, read, keyLength = 1, isSearchable = false, fields, scopes } = collection;
+  const { shownTo = (view: View) => view } = collection;
   const accepted: Dto<SearchQueryDto> = isSearchable ? SearchQueryDto : ListQueryDto;
   const name = many.replace('-', ' ');
   const sorterNames = Object.keys(fields.sorters).map((field) => `\`${field}\``);
@@ -75,20 +78,31 @@ function listOperation<View extends object>(collection: ReadableCollection<View>
     query: accepted,
     answer: { status: 200, description: `A page of ${name}`, shape: [dto] },
     examples: [{ summary: 'The first two', query: { limit: 2 } }],
-    async handle({ query }, reply) {
+    async handle({ query, principal }, reply) {
       const { q, filters, sorters } = query;
       const sortLength = sorters?.split(',').length ?? 0;
       const listedBy = { list: many, keyLength, sortLength, narrowedBy: [q, filters, sorters] };
       const page = readPage(query, listedBy);
       if (!page.ok) return page;
       const listed = await read.list({ ...page.value, q, filters, sorters });
-      return listed.ok ? ok(pageOf(listed.value, listedBy, reply)) : listed;
+      if (!listed.ok) return listed;
+      const show = (views: readonly View[]) => views.map((view) => shownTo(view, principal.scopes));
+      const { items, rows } = listed.value;
+      const shownRows = rows && (() => mapChunks(rows(), show));
+      return ok(pageOf({ ...listed.value, items: show(items), rows: shownRows }, listedBy, reply));
     },
   });
 }
 
+async function* mapChunks<View>(
+  chunks: AsyncIterable<readonly View[]> | Iterable<readonly View[]>,
+  change: (views: readonly View[]) => readonly View[],
+): AsyncGenerator<readonly View[]> {
+  for await (const views of chunks) yield change(views);
+}
+
 function getOperation<View extends object>(collection: ReadableCollection<View>): Operation {
-  const { one, many, dto, read, example, guarded, scopes } = collection;
+  const { one, many, dto, read, example, guarded, scopes, shownTo } = collection;
   const name = one.replace('-', ' ');
   return operation({
     id: `get-${one}-v1`,
@@ -101,6 +115,9 @@ function getOperation<View extends object>(collection: ReadableCollection<View>)
     ...(guarded && { guarded }),
     answer: { status: 200, description: `The ${name}`, shape: dto },
     examples: [{ summary: `The ${name} ${example}`, params: { id: example } }],
-    handle: ({ params: { id } }) => read.get(id),
+    async handle({ params: { id }, principal }) {
+      const found = await read.get(id);
+      return found.ok && shownTo !== undefined ? ok(shownTo(found.value, principal.scopes)) : found;
+    },
   });
 }

@@ -106,6 +106,28 @@ describe.each(stores)('webhook endpoints (%s)', (engine) => {
     expect([refused.statusCode, refused.payload]).toEqual([400, expect.stringContaining(reason)]);
   });
 
+  it.each([
+    ['violation.detected', 'sod-violation:read'],
+    ['violation.detected.digest', 'sod-violation:manage'],
+    ['pending-change.pending', 'sod-policy:read'],
+    ['control.created', 'sod-control:read'],
+    ['import.applied', 'inventory:read'],
+  ])('show the content of %s only with %s', async (type, needed) => {
+    const id = '019b7652-a200-7000-8000-000000000001';
+    const event = { id, time: '2026-01-01T00:00:00.000Z', type, subject: 'ann', data: { target: 'ann' } };
+    const delivery = buildWebhookDelivery(id, { endpointId: id, type, event, state: 'DELIVERED' });
+    await opened.store.write([], (tx) => tx.webhookDeliveries.save([delivery]));
+    const url = '/webhook-deliveries/v1';
+    const read = async (scope: string) => [
+      (await send('GET', `${url}/${id}`, { scope })).json<object>(),
+      (await send('GET', url, { scope })).json<readonly object[]>()[0],
+    ];
+    const hidden = { ...event, subject: null, data: {} };
+    expect(await read('webhook:read')).toMatchObject([{ event: hidden }, { event: hidden }]);
+    expect(await read(`webhook:read ${needed}`)).toMatchObject([{ event }, { event }]);
+    expect((await send('POST', `${url}/${id}/replay`)).json()).toMatchObject({ event: hidden });
+  });
+
   it('need their scopes', async () => {
     expect((await send('GET', path, { scope: 'webhook:read' })).statusCode).toBe(200);
     expect((await send('POST', path, { payload: body, scope: 'webhook:read' })).statusCode).toBe(403);

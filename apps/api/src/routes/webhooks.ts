@@ -4,8 +4,15 @@ import {
   webhookDeliveryFields,
   webhookEndpointFields,
   WebhookEndpoints,
+  type Scope,
 } from '@identity-governance/application';
-import { parseWebhookEndpoint, webhookDeliveryStates, webhookFormats } from '@identity-governance/records';
+import {
+  parseWebhookEndpoint,
+  webhookDeliveryStates,
+  webhookFormats,
+  type WebhookDelivery,
+} from '@identity-governance/records';
+import { ok } from '@identity-governance/values';
 import { Type } from 'class-transformer';
 import { IsArray, IsBoolean, IsIn, IsInt, IsObject, IsString, IsUUID, ValidateNested } from 'class-validator';
 import { operation, type Operation } from '../http/operation';
@@ -191,6 +198,21 @@ function endpointOperations(resolve: Resolve): readonly Operation[] {
   ];
 }
 
+/** The scope with which a caller can read what events describe. */
+const eventScopes: Readonly<Record<string, Scope>> = {
+  violation: 'sod-violation:read',
+  control: 'sod-control:read',
+  'pending-change': 'sod-policy:read',
+  import: 'inventory:read',
+};
+
+/** Returns the delivery without the content of its event if the caller cannot read what that describes. */
+function shownDelivery(delivery: WebhookDelivery, scopes: ReadonlySet<Scope>): WebhookDelivery {
+  const scope = eventScopes[delivery.type.split('.')[0]!];
+  if (scope === undefined || scopes.has(scope)) return delivery;
+  return { ...delivery, event: { ...delivery.event, subject: null, data: {} } };
+}
+
 function deliveryOperations(resolve: Resolve): readonly Operation[] {
   const endpoints = resolve(WebhookEndpoints);
   const readDeliveries = resolve(ReadWebhookDeliveries);
@@ -198,6 +220,7 @@ function deliveryOperations(resolve: Resolve): readonly Operation[] {
     ...readOperations({
       ...{ one: 'webhook-delivery', many: 'webhook-deliveries', scopes, fields: webhookDeliveryFields },
       ...{ dto: WebhookDeliveryDto, read: readDeliveries, example: deliveryExample, guarded: guardedEnd },
+      shownTo: shownDelivery,
     }),
     operation({
       ...{ id: 'replay-webhook-delivery-v1', method: 'POST', path: '/webhook-deliveries/v1/:id/replay' },
@@ -207,7 +230,10 @@ function deliveryOperations(resolve: Resolve): readonly Operation[] {
       description: 'A delivery that is `PENDING` is returned as it is.',
       answer: { status: 202, description: 'The delivery, which a worker sends', shape: WebhookDeliveryDto },
       examples: [{ summary: 'By its id', params: { id: deliveryExample } }],
-      handle: ({ params: { id } }) => endpoints.replay(id),
+      async handle({ params: { id }, principal }) {
+        const replayed = await endpoints.replay(id);
+        return replayed.ok ? ok(shownDelivery(replayed.value, principal.scopes)) : replayed;
+      },
     }),
   ];
 }
