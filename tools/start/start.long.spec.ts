@@ -256,13 +256,12 @@ describe('npm start', () => {
       'npm start: another `npm start` uses the data folder `./var`: stop it, or set DATA_DIR and PORT to others\n',
     );
     await printed(first, 'Ctrl-C stops it');
-    first.process.kill('SIGKILL'); // leaves its socket behind
-    await first.ended;
+    first.process.kill('SIGKILL'); // leaves its socket behind, and its apps
     for (const app of ['api', 'worker']) {
       const log = readFileSync(join(folder, 'var', `${app}.log`), 'utf8');
       process.kill((JSON.parse(log.split('\n')[0]!) as { pid: number }).pid, 'SIGTERM');
     }
-    await untilStopped(join(folder, 'var'));
+    await first.ended;
     const third = start(await freePort());
     await printed(third, 'Ctrl-C stops it');
   });
