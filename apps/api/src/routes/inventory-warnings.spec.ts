@@ -27,16 +27,17 @@ const dangling = { code: 'DANGLING_POLICIES', count: 1, text: expect.any(String)
 const unsatisfiable = { code: 'UNSATISFIABLE_POLICIES', count: 1, text: expect.any(String) as string };
 
 const noneLeftOut = { disabledIdentities: 0, disabledAccounts: 0 };
+const noDetails = { disabledIdentities: [], unmatched: [] };
 
 describe('GET /inventory/v1/warnings', () => {
   it('has none for an inventory in which violations are found', async () => {
-    expect(await warnings()).toEqual({ warnings: [], leftOut: noneLeftOut });
+    expect(await warnings()).toEqual({ warnings: [], leftOut: noneLeftOut, ...noDetails });
   });
 
   it('has those of policies that lost what they name, as the import that took it has', async () => {
     const report = await importRows({ op: 'delete', kind: 'entitlements', row: { id: 'pay' } });
     expect(report).toMatchObject({ warnings: [dangling, unsatisfiable] });
-    expect(await warnings()).toEqual({ warnings: [dangling, unsatisfiable], leftOut: noneLeftOut });
+    expect(await warnings()).toEqual({ warnings: [dangling, unsatisfiable], leftOut: noneLeftOut, ...noDetails });
   });
 
   it('counts the disabled identities and accounts that are left out', async () => {
@@ -57,9 +58,28 @@ describe('GET /inventory/v1/warnings', () => {
       text: expect.stringContaining('2 entitlements') as string,
     };
     expect(await importRows({ kind: 'accounts', row })).toMatchObject({ warnings: [warning] });
-    expect(await warnings()).toEqual({ warnings: [warning], leftOut: noneLeftOut });
+    expect(await warnings()).toEqual({ warnings: [warning], leftOut: noneLeftOut, ...noDetails });
     const attribute = { sourceId: 'erp', name: 'memberOf', multiValued: true, entitlement: true };
     expect(await importRows({ kind: 'account-attributes', row: attribute })).not.toHaveProperty('warnings');
-    expect(await warnings()).toEqual({ warnings: [], leftOut: noneLeftOut });
+    expect(await warnings()).toEqual({ warnings: [], leftOut: noneLeftOut, ...noDetails });
+  });
+
+  it('names the disabled identities, and the values that match no entitlement', async () => {
+    const attribute = { sourceId: 'erp', name: 'memberOf', multiValued: true, entitlement: true };
+    const account = (id: string, identityId: string, disabled: boolean) => ({
+      kind: 'accounts',
+      row: { id, sourceId: 'erp', identityId, nativeIdentity: id, disabled, attributes: { memberOf: ['PAY', 'x'] } },
+    });
+    await importRows(
+      { kind: 'account-attributes', row: attribute },
+      { kind: 'identities', row: { id: 'leaver', name: 'Leaver', disabled: true } },
+      account('erp-bob', 'bob', true),
+      account('erp-leaver', 'leaver', false),
+    );
+    expect(await warnings()).toMatchObject({
+      leftOut: { disabledIdentities: 1, disabledAccounts: 1 },
+      disabledIdentities: [{ id: 'leaver', name: 'Leaver' }],
+      unmatched: [{ sourceId: 'erp', attribute: 'memberOf', count: 1, values: ['x'] }],
+    });
   });
 });

@@ -9,8 +9,9 @@ import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsString, Min, ValidateNested } from 'class-validator';
 import { operation, type Operation } from '../http/operation';
 import type { Resolve } from '../http/resolve';
-import { Schema } from '../schema/fields';
+import { IsId, Schema } from '../schema/fields';
 import { LeftOutDto } from './simulation-dtos';
+import { UnmatchedAttributeDto } from './unmatched-attribute-dto';
 
 export class InventoryWarningDto implements InventoryWarning {
   @IsIn(warningCodes)
@@ -29,6 +30,14 @@ export class InventoryWarningDto implements InventoryWarning {
   readonly text!: string;
 }
 
+class DisabledIdentityDto {
+  @IsId()
+  readonly id!: string;
+
+  @IsString()
+  readonly name!: string;
+}
+
 class InventoryWarningsDto implements InventoryReliability {
   @ValidateNested({ each: true })
   @Type(() => InventoryWarningDto)
@@ -38,6 +47,16 @@ class InventoryWarningsDto implements InventoryReliability {
   @ValidateNested()
   @Type(() => LeftOutDto)
   readonly leftOut!: LeftOutDto;
+
+  @ValidateNested({ each: true })
+  @Type(() => DisabledIdentityDto)
+  @Schema({ description: 'the first 100 disabled identities by id, which hold nothing' })
+  readonly disabledIdentities!: readonly DisabledIdentityDto[];
+
+  @ValidateNested({ each: true })
+  @Type(() => UnmatchedAttributeDto)
+  @Schema({ description: 'values of accounts that match no entitlement, by source and attribute' })
+  readonly unmatched!: readonly UnmatchedAttributeDto[];
 }
 
 export function inventoryWarningOperations(resolve: Resolve): readonly Operation[] {
@@ -48,7 +67,7 @@ export function inventoryWarningOperations(resolve: Resolve): readonly Operation
     path: '/inventory/v1/warnings',
     summary: 'Lists reasons why a prediction, check or scan without violations may be wrong',
     description:
-      'Counts the policies that `GET /sod-policies/v1` shows as `dangling` or not `violable`. For `UNMARKED_ATTRIBUTES` 1,000 accounts of each source are examined; `governance scan` examines all.',
+      'Counts the policies that `GET /sod-policies/v1` shows as `dangling` or not `violable`. For `UNMARKED_ATTRIBUTES` and `unmatched` 1,000 accounts of each source are examined; `governance scan` examines all.',
     scope: 'inventory:read',
     answer: { status: 200, description: 'The warnings', shape: InventoryWarningsDto },
     examples: [{ summary: 'Nothing is wrong' }],

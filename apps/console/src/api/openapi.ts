@@ -1972,6 +1972,10 @@ export interface components {
         DatedAccessSet: {
             access: components["schemas"]["DatedAccessBody"][];
         };
+        DisabledIdentity: {
+            id: string;
+            name: string;
+        };
         DraftedAccess: {
             entitlements: number;
             unmatched: components["schemas"]["UnmatchedAttribute"][];
@@ -2307,6 +2311,8 @@ export interface components {
         InventoryWarnings: {
             warnings: components["schemas"]["InventoryWarning"][];
             leftOut: components["schemas"]["LeftOut"];
+            disabledIdentities: components["schemas"]["DisabledIdentity"][];
+            unmatched: components["schemas"]["UnmatchedAttribute"][];
         };
         ItemRemediation: {
             item: components["schemas"]["NamedAccessItem"];

@@ -9,6 +9,7 @@ import type { ProgramSolver } from '../ports/program-solver';
 import type { StoreOf } from '../ports/store';
 import type { InventoryReliability } from '../warnings/inventory-warning';
 import { FindInventoryWarnings, type ExaminedRows } from '../warnings/find-inventory-warnings';
+import { ReadInventoryDetails, type InventoryDetails } from '../warnings/read-inventory-details';
 import { FindItemRemediation, type ItemRemediation } from '../remediation/find-item-remediation';
 import { FindRemovalPlan, type PlanRefusal, type RemovalPlanRequest, type RemovalPlanView } from './find-removal-plan';
 import type { ViewPage } from '../read-page';
@@ -30,7 +31,7 @@ export interface PopulationQueries {
   plan(request: RemovalPlanRequest): Promise<Result<RemovalPlanView, PlanRefusal>>;
   itemRemediation(item: AccessItemRef): Promise<Result<ItemRemediation, NotFound>>;
   startedBy(change: AccessChange): Promise<StartedViolations>;
-  reliability(): Promise<InventoryReliability>;
+  reliability(): Promise<InventoryReliability & InventoryDetails>;
 }
 export const PopulationQueries: ServiceIdentifier<PopulationQueries> = Symbol.for('PopulationQueries');
 
@@ -50,6 +51,7 @@ export function answerInProcess({ store, snapshots, clock, solver }: PopulationP
   const plan = new FindRemovalPlan(store, snapshots, solver);
   const itemRemediation = new FindItemRemediation(snapshots);
   const warnings = new FindInventoryWarnings(store, snapshots);
+  const details = new ReadInventoryDetails(store, snapshots);
   return {
     simulate: (request) => simulation.execute(request),
     conflicts: (query) => conflicts.list(query),
@@ -57,6 +59,6 @@ export function answerInProcess({ store, snapshots, clock, solver }: PopulationP
     plan: (request) => plan.execute(request),
     itemRemediation: (item) => itemRemediation.execute(item),
     startedBy: (change) => started.execute(change),
-    reliability: () => warnings.examine(),
+    reliability: async () => ({ ...(await warnings.examine()), ...(await details.execute()) }),
   };
 }
