@@ -83,6 +83,7 @@ function Grants({ item }: { readonly item: AccessRef }) {
 
 function Holders({ item }: { readonly item: AccessRef }) {
   const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery(holderPagesQuery(item));
+  const leftOut = data?.pages.reduce((sum, page) => sum + page.leftOut, 0) ?? 0;
   const rows = data?.pages
     .flatMap((page) => page.data)
     .map(({ id, name, assigned, through, omittedThrough = 0, ...dates }) => ({
@@ -105,6 +106,13 @@ function Holders({ item }: { readonly item: AccessRef }) {
       {rows?.length === 0 && <p className="empty muted">{enItem.unheld}</p>}
       {rows !== undefined && rows.length > 0 && (
         <Table head={[en.lists.name, enItem.through]} rows={rows} label={enItem.holders} />
+      )}
+      {leftOut > 0 && (
+        <p className="notice">
+          <Link to="/missing" hash="left-out">
+            {enItem.leftOut(leftOut)}
+          </Link>
+        </p>
       )}
       {hasNextPage && <Button onPress={fetchNextPage}>{en.lists.more}</Button>}
     </section>

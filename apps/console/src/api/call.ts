@@ -36,6 +36,8 @@ export interface Called<T> {
   readonly milliseconds: number;
   readonly nextCursor: string | undefined;
   readonly etag: string | undefined;
+  /** Number of rows that the list leaves out, because of disabled identities or accounts. */
+  readonly leftOut: number;
 }
 
 /** Calls an operation of the public API with the rights of the session. Throws an ApiError. */
@@ -68,6 +70,7 @@ export async function call<M extends Method, P extends PathOf<M>>(
     milliseconds: performance.now() - started,
     nextCursor: response.headers.get('x-next-cursor') ?? undefined,
     etag: response.headers.get('etag') ?? undefined,
+    leftOut: Number(response.headers.get('x-left-out') ?? 0),
   };
 }
 

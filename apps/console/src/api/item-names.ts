@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query';
-import { en } from '../messages/en';
 import { accessTypes, collections, formatRef, type AccessRef } from './access-ref';
 import { call } from './call';
 import { quoteValue } from './filter';
@@ -40,13 +39,8 @@ export const itemDetailsQuery = (refs: readonly AccessRef[]) =>
     },
   });
 
-/** Returns what distinguishes an item from others with its name: its type, id and source. */
-export function describeItem(item: AccessRef): string {
-  return [en.types[item.type], item.id, sourceOf(item)].filter((one) => one !== undefined).join(' · ');
-}
-
 /** The id of the source of an item; a role has none. */
-function sourceOf(item: object): string | undefined {
+export function sourceOf(item: object): string | undefined {
   return 'sourceId' in item && typeof item.sourceId === 'string' ? item.sourceId : undefined;
 }
 

@@ -5,6 +5,7 @@ import type { Answer } from '../api/call';
 import { describeIdentity } from '../api/describe-identity';
 import { heldAccessQuery, identityQuery } from '../api/queries';
 import { AccessIcon } from '../components/access-icon';
+import { Doubts } from '../components/doubts';
 import { ErrorNotice } from '../components/error-notice';
 import { Late } from '../components/late';
 import { Name } from '../components/name';
@@ -19,6 +20,7 @@ const AccessGraph = lazy(async () => ({ default: (await import('../components/ac
 const IdentityRemediation = lazy(async () => ({
   default: (await import('../remediation/identity-remediation')).IdentityRemediation,
 }));
+const Leaver = lazy(async () => ({ default: (await import('./leaver')).Leaver }));
 const IdentityTimes = lazy(async () => ({ default: (await import('./identity-times')).IdentityTimes }));
 const route = getRouteApi('/identities/$id');
 type Held = Answer<'get', '/identities/v1/{id}/access'>['access'];
@@ -29,6 +31,7 @@ export function IdentityScreen() {
   const identity = useQuery(identityQuery(id));
   const held = useQuery(heldAccessQuery(id));
   const seesViolations = useScope('sod-violation:read');
+  const isDisabled = held.data?.data.identityDisabled === true;
   if (identity.error) return <ErrorNotice error={identity.error} />;
   if (identity.data === undefined) return <Late />;
   const { name, email, attributes } = identity.data.data;
@@ -47,15 +50,16 @@ export function IdentityScreen() {
           </Link>
         </p>
       </header>
-      {seesViolations && (
+      {held.data && (
         <Suspense>
-          <IdentityRemediation id={id} />
+          {isDisabled && <Leaver id={id} />}
+          {seesViolations && <IdentityRemediation id={id} />}
         </Suspense>
       )}
-      {held.data?.data.identityDisabled === true && <p className="notice">{enIdentity.disabled}</p>}
       {held.data?.data.leftOutAccounts !== undefined && (
         <p className="notice">{enIdentity.leftOut(held.data.data.leftOutAccounts)}</p>
       )}
+      <Doubts />
       {held.error && <ErrorNotice error={held.error} />}
       {held.data && <HeldAccess start={{ type: 'IDENTITY', id, name }} access={held.data.data.access} />}
       <Suspense>

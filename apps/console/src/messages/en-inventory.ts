@@ -9,8 +9,12 @@ export const enIdentity = {
   how: 'By',
   ask: 'Ask what a change would violate',
   attributes: 'Attributes',
-  disabled: 'This identity is disabled and holds nothing now. Below is what it would hold if it were enabled.',
-  leftOut: (accounts: number) => `${count(accounts, 'disabled account is', 'disabled accounts are')} left out.`,
+  disabledTitle: 'This identity is disabled.',
+  disabled: 'It counts as holding nothing. This page lists the access that its assignments and accounts would give it.',
+  activeAccounts: (accounts: number) =>
+    `${count(accounts, 'account of it is', 'accounts of it are')} still active in the source:`,
+  leftOut: (accounts: number) =>
+    `${count(accounts, 'disabled account counts', 'disabled accounts count')} as holding nothing and ${accounts === 1 ? 'is' : 'are'} left out.`,
   dated: 'Assignments with dates',
   valid: 'Valid',
   accounts: 'Accounts',
@@ -24,6 +28,8 @@ export const enItem = {
   lead: 'Find a role, profile or entitlement, and see who holds it.',
   holders: 'Held by',
   unheld: 'No identity holds this item.',
+  leftOut: (identities: number) =>
+    `${count(identities, 'identity does', 'identities do')} not count as a holder, because the identity or its account is disabled.`,
   grants: 'Grants',
   grantsNothing: 'This item grants nothing else.',
   through: 'Through',

@@ -23,7 +23,11 @@ export const enRemediation = {
   holdersLeft: (number: number) => `${count(number, 'holder', 'holders')} still violating by other access`,
   check: 'See what it changes',
   violates: (number: number) => `Violates ${count(number, 'policy', 'policies')}`,
-  violatesNone: 'Violates no policy',
+  violatesNone: 'Violates no policy.',
+  ifEnabled: {
+    violates: (number: number) => `If it were enabled, it would violate ${count(number, 'policy', 'policies')}`,
+    violatesNone: 'If it were enabled, it would violate no policy.',
+  },
   unresolvable: 'Taking access away does not end:',
   over: 'The identity no longer violates the policy.',
   impossible: 'Taking access away from the identity does not end this violation.',

@@ -6,6 +6,7 @@ import { pendingChangePagesQuery } from '../api/policy-queries';
 import { violationTotalsQuery } from '../api/queries';
 import { violationIds, violationsByIdQuery } from '../api/violation-actions';
 import { sessionQuery } from '../api/session';
+import { Doubts } from '../components/doubts';
 import { ErrorNotice } from '../components/error-notice';
 import { Late } from '../components/late';
 import { LevelBadge } from '../components/level-badge';
@@ -74,6 +75,7 @@ function ByLevel() {
           </Link>
         )}
       </h2>
+      <Doubts />
       <ul className="level-counts">
         {violationLevels.map((level) => (
           <li key={level}>

@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 import { formatRef } from '../api/access-ref';
-import { describeItem } from '../api/item-names';
 import { findItemsQuery } from '../api/queries';
 import { Button } from '../components/button';
+import { describeItem } from '../components/describe-item';
 import { ItemChips } from '../components/item-chips';
 import { Picker } from '../components/picker';
 import { useFound } from '../components/use-found';

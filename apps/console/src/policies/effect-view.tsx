@@ -3,6 +3,7 @@ import { formatJson, toCurl } from '../api/commands';
 import { simulationQuery, toSimulation, type PolicyChange } from '../api/policy-queries';
 import { Button } from '../components/button';
 import { CodeViews } from '../components/code-views';
+import { Doubts } from '../components/doubts';
 import { ErrorNotice } from '../components/error-notice';
 import { Figure } from '../components/figure';
 import { Kept } from '../components/kept';
@@ -47,6 +48,7 @@ export function EffectView({ change, policyId, note, isPending = false }: Props)
         <Figure label={enEffect.end} value={counts.ENDS} sign="−" className="fine" />
         <Figure label={enEffect.stay} value={counts.STAYS} />
       </dl>
+      <Doubts />
       {rows.length === 0 ? (
         <p className="muted">{enEffect.none}</p>
       ) : (

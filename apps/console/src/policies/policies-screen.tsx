@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { policyPagesQuery, violationTotalsQuery } from '../api/queries';
 import { Button } from '../components/button';
+import { Doubts } from '../components/doubts';
 import { ErrorNotice } from '../components/error-notice';
 import { Kept } from '../components/kept';
 import { Late } from '../components/late';
@@ -46,6 +47,7 @@ export function PoliciesScreen() {
           <Link to="/policies/new">{enPolicies.create}</Link>
         </p>
       </header>
+      <Doubts />
       {error && <ErrorNotice error={error} />}
       {data === undefined && !error && <Late />}
       <Kept isChecking={isChecking || totals.isChecking}>

@@ -8,23 +8,33 @@ import { Name, Names } from '../components/name';
 import { enRemediation as text } from '../messages/en-remediation';
 import { Proposals } from './proposals';
 
-/** Shows the present violations of an identity, and the least access to remove so that all of them end. */
+/**
+ * Shows the violations of an identity, and the least access to remove so that all of them end. A disabled identity is
+ * treated as though it were enabled, and has no records.
+ */
 export function IdentityRemediation({ id }: { readonly id: string }) {
   const { data, error } = useQuery(identityRemediationQuery(id));
   if (error) return <ErrorNotice error={error} />;
   if (data === undefined) return <Late />;
-  const { violations, omittedViolations, proposals, unresolvable } = data;
-  if (violations.length === 0) return <p className="muted">{text.violatesNone}.</p>;
+  const { violations, omittedViolations, proposals, unresolvable, identityDisabled = false } = data;
+  const words = identityDisabled ? text.ifEnabled : text;
+  if (violations.length === 0) return <p className="muted">{words.violatesNone}</p>;
   return (
     <section className="stack">
-      <h2>{text.violates(violations.length + omittedViolations)}</h2>
+      <h2>{words.violates(violations.length + omittedViolations)}</h2>
       <ul className="policy-list">
         {violations.map(({ policy, level }) => (
           <li key={policy.id}>
             <LevelBadge level={level} />
-            <Link to="/violations" search={{ policy: policy.id, identity: id }}>
-              <Name>{policy.name}</Name>
-            </Link>
+            {identityDisabled ? (
+              <Link to="/policies/$id" params={{ id: policy.id }}>
+                <Name>{policy.name}</Name>
+              </Link>
+            ) : (
+              <Link to="/violations" search={{ policy: policy.id, identity: id }}>
+                <Name>{policy.name}</Name>
+              </Link>
+            )}
           </li>
         ))}
       </ul>

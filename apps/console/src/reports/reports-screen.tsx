@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { urlOf } from '../api/call';
 import { reportPagesQuery, type Report } from '../api/report-queries';
 import { Button } from '../components/button';
+import { Doubts } from '../components/doubts';
 import { ErrorNotice } from '../components/error-notice';
 import { Late } from '../components/late';
 import { Name, Text } from '../components/name';
@@ -27,6 +28,7 @@ export function ReportsScreen() {
           {text.verify} <code>governance report verify</code>.
         </p>
       </header>
+      <Doubts />
       {mayStart && <StartReport />}
       {error && <ErrorNotice error={error} />}
       {data === undefined && !error && <Late />}

@@ -92,6 +92,12 @@ const matrix = createRoute({
   component: lazyRouteComponent(() => import('../violations/matrix-screen'), 'MatrixScreen'),
 });
 
+const missing = createRoute({
+  getParentRoute: () => root,
+  path: '/missing',
+  component: lazyRouteComponent(() => import('../doubts/missing-screen'), 'MissingScreen'),
+});
+
 const reports = createRoute({
   getParentRoute: () => root,
   path: '/reports',
@@ -172,6 +178,7 @@ export const router = createRouter({
     violations,
     violation,
     matrix,
+    missing,
     reports,
     policies,
     newPolicy,

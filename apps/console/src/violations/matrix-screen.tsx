@@ -3,6 +3,7 @@ import { compactCount, shadeOf, shadeSteps } from '@identity-governance/pictures
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { attributeNamesQuery, violationTotalsQuery } from '../api/queries';
+import { Doubts } from '../components/doubts';
 import { ErrorNotice } from '../components/error-notice';
 import { Kept } from '../components/kept';
 import { Late } from '../components/late';
@@ -24,6 +25,7 @@ export function MatrixScreen() {
         <h1>{enMatrix.title}</h1>
         <p className="muted">{enMatrix.lead}</p>
       </header>
+      <Doubts />
       <GroupChoice attribute={attribute} />
       {error && <ErrorNotice error={error} />}
       {matrix === undefined && !error && <Late />}

@@ -2,6 +2,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { violationPagesQuery } from '../api/queries';
 import { Button } from '../components/button';
+import { Doubts } from '../components/doubts';
 import { ErrorNotice } from '../components/error-notice';
 import { Kept } from '../components/kept';
 import { Late } from '../components/late';
@@ -52,6 +53,7 @@ export function ViolationsScreen() {
           </p>
         )}
       </header>
+      <Doubts />
       <Suspense fallback={<div className="facets" />}>
         <Facets filter={filter} now={now} />
       </Suspense>

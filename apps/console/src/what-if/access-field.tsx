@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatRef, parseRef, type NamedItem } from '../api/access-ref';
-import { describeItem, itemDetailsQuery } from '../api/item-names';
+import { itemDetailsQuery } from '../api/item-names';
 import { findItemsQuery, heldAccessQuery } from '../api/queries';
+import { describeItem } from '../components/describe-item';
 import { ItemChips } from '../components/item-chips';
 import { Picker } from '../components/picker';
 import type { SearchPickerProps } from '../components/search-picker';

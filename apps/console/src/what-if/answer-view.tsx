@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { itemDetailsQuery } from '../api/item-names';
 import { predictionQuery } from '../api/queries';
+import { Doubts } from '../components/doubts';
 import { ErrorNotice } from '../components/error-notice';
 import { Kept } from '../components/kept';
 import { Late } from '../components/late';
@@ -31,6 +32,7 @@ export function AnswerView({ question }: { readonly question: Question & { reado
   return (
     <Kept isChecking={isChecking || isFetching} className="answer">
       <Verdict prediction={data.data} milliseconds={data.milliseconds} />
+      <Doubts />
       {data.data.violationContexts.map((violation) => (
         <ViolationCard key={violation.policy.id} violation={violation} sources={sources} />
       ))}

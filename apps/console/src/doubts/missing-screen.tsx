@@ -1,0 +1,171 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { danglingPagesQuery, disabledAccountPagesQuery, doubtsQuery } from '../api/doubts-query';
+import type { Answer } from '../api/call';
+import { Button } from '../components/button';
+import { ErrorNotice } from '../components/error-notice';
+import { Late } from '../components/late';
+import { Name, Names } from '../components/name';
+import { Table } from '../components/search-list';
+import { en } from '../messages/en';
+import { enDoubts as text } from '../messages/en-doubts';
+
+type Doubted = Answer<'get', '/inventory/v1/warnings'>;
+
+/** Shows why violations may be missing from lists and counts, and who is left out of them. */
+export function MissingScreen() {
+  const { data, error, refetch } = useQuery(doubtsQuery);
+  return (
+    <div className="stack">
+      <header className="page-head">
+        <h1>{text.title}</h1>
+        <p className="muted">{text.lead}</p>
+      </header>
+      {error && <ErrorNotice error={error} retry={refetch} />}
+      {data === undefined && !error && <Late />}
+      {data && <Found doubted={data} />}
+    </div>
+  );
+}
+
+function Found({
+  doubted: { warnings, leftOut, disabledIdentities: identities, unmatched },
+}: {
+  readonly doubted: Doubted;
+}) {
+  const { disabledIdentities, disabledAccounts } = leftOut;
+  const names = warnings.map(({ code }) => code);
+  const isSound = warnings.length + unmatched.length + disabledIdentities + disabledAccounts === 0;
+  return (
+    <>
+      {isSound && <p className="empty">{text.nothing}</p>}
+      {warnings.length > 0 && <Warnings warnings={warnings} />}
+      {(names.includes('DANGLING_POLICIES') || names.includes('UNSATISFIABLE_POLICIES')) && <DanglingPolicies />}
+      {disabledIdentities > 0 && <DisabledIdentities identities={identities} count={disabledIdentities} />}
+      {disabledAccounts > 0 && <DisabledAccounts />}
+      {unmatched.length > 0 && <UnmatchedValues unmatched={unmatched} />}
+    </>
+  );
+}
+
+function Warnings({ warnings }: Pick<Doubted, 'warnings'>) {
+  return (
+    <section className="stack" id="warnings">
+      <h2>{text.warnings}</h2>
+      <ul className="removals">
+        {warnings.map(({ code, text: sentence }) => (
+          <li key={code}>
+            <p>{sentence}</p>
+            <p className="muted small">{text.advice[code]}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function DanglingPolicies() {
+  const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery(danglingPagesQuery);
+  const rows = (data?.pages.flatMap((page) => page.data) ?? []).map(({ id, name, danglingRefs, violable }) => ({
+    key: id,
+    cells: [
+      <span key="policy">
+        <Link to="/policies/$id" params={{ id }}>
+          <Name>{name}</Name>
+        </Link>
+        <span className="item-id muted small">
+          <Name>{id}</Name>
+        </span>
+      </span>,
+      violable ? text.partly : text.never,
+      <Names key="missing" of={danglingRefs.map((ref) => `${en.types[ref.type]} ${ref.id}`)} />,
+    ],
+  }));
+  return (
+    <section className="stack">
+      <h2>{text.policies}</h2>
+      {error && <ErrorNotice error={error} />}
+      {rows.length > 0 && (
+        <Table head={[en.violations.policy, text.effect, text.missing]} rows={rows} label={text.policies} />
+      )}
+      {hasNextPage && <Button onPress={fetchNextPage}>{en.lists.more}</Button>}
+    </section>
+  );
+}
+
+interface DisabledProps {
+  readonly identities: Doubted['disabledIdentities'];
+  /** Number of all disabled identities. */
+  readonly count: number;
+}
+
+function DisabledIdentities({ identities, count }: DisabledProps) {
+  const rows = identities.map(({ id, name }) => ({
+    key: id,
+    cells: [
+      <Link key="name" to="/identities/$id" params={{ id }}>
+        <Name>{name}</Name>
+      </Link>,
+      <Name key="id">{id}</Name>,
+    ],
+  }));
+  return (
+    <section className="stack" id="left-out">
+      <h2>{text.identities}</h2>
+      <p className="muted">
+        {text.identitiesLead} {identities.length < count && text.firstIdentities(identities.length, count)}
+      </p>
+      <Table head={[en.lists.name, en.lists.id]} rows={rows} label={text.identities} />
+    </section>
+  );
+}
+
+function DisabledAccounts() {
+  const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery(disabledAccountPagesQuery);
+  const rows = (data?.pages.flatMap((page) => page.data) ?? []).map(({ id, name, sourceId, identityId }) => ({
+    key: id,
+    cells: [
+      <span key="name">
+        <Name>{name}</Name>
+        <span className="item-id muted small">
+          <Name>{id}</Name>
+        </span>
+      </span>,
+      <Name key="source">{sourceId}</Name>,
+      identityId !== null && (
+        <Link key="identity" to="/identities/$id" params={{ id: identityId }}>
+          <Name>{identityId}</Name>
+        </Link>
+      ),
+    ],
+  }));
+  return (
+    <section className="stack">
+      <h2>{text.accounts}</h2>
+      <p className="muted">{text.accountsLead}</p>
+      {error && <ErrorNotice error={error} />}
+      {rows.length > 0 && (
+        <Table head={[en.lists.name, text.source, en.violations.who]} rows={rows} label={text.accounts} />
+      )}
+      {hasNextPage && <Button onPress={fetchNextPage}>{en.lists.more}</Button>}
+    </section>
+  );
+}
+
+function UnmatchedValues({ unmatched }: Pick<Doubted, 'unmatched'>) {
+  const rows = unmatched.map(({ sourceId, attribute, count, values }) => ({
+    key: `${sourceId}\n${attribute}`,
+    cells: [
+      <Name key="source">{sourceId}</Name>,
+      <Name key="attribute">{attribute}</Name>,
+      count.toLocaleString('en-US'),
+      <Names key="values" of={values} />,
+    ],
+  }));
+  return (
+    <section className="stack" id="values">
+      <h2>{text.values}</h2>
+      <Table head={[text.source, text.attribute, text.number, text.examples]} rows={rows} label={text.values} />
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { accountsOfQuery } from '../api/queries';
+import { ErrorNotice } from '../components/error-notice';
+import { Name } from '../components/name';
+import { enIdentity as text } from '../messages/en-inventory';
+
+/** Shows that an identity is disabled, with its active accounts. */
+export function Leaver({ id }: { readonly id: string }) {
+  const { data: accounts, error: failed } = useQuery(accountsOfQuery(id));
+  const active = accounts?.filter(({ disabled }) => !disabled) ?? [];
+  return (
+    <section className="notice unreliable" aria-label={text.disabledTitle}>
+      <p>
+        <strong>{text.disabledTitle}</strong> {text.disabled}
+      </p>
+      {failed && <ErrorNotice error={failed} />}
+      {active.length > 0 && (
+        <>
+          <p>{text.activeAccounts(active.length)}</p>
+          <ul className="removals">
+            {active.map((account) => (
+              <li key={account.id}>
+                <Name>{account.name}</Name>{' '}
+                <span className="muted small">
+                  <Name>{account.id}</Name> · <Name>{account.sourceId}</Name>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
