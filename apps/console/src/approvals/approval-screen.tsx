@@ -1,21 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import type { Answer } from '../api/call';
-import { pendingChangeQuery, type PolicyChange } from '../api/policy-queries';
+import { pendingChangeQuery } from '../api/policy-queries';
 import { violationIds, violationsByIdQuery } from '../api/violation-actions';
 import { ErrorNotice } from '../components/error-notice';
 import { Late } from '../components/late';
 import { Name, Text } from '../components/name';
 import { When } from '../components/when';
 import { enApprovals } from '../messages/en-approvals';
-import { ChangesView } from '../policies/changes-view';
-import { changesBetween } from '../policies/draft-changes';
-import { Effect } from '../policies/effect';
-import { draftOf, toBody } from '../policies/policy-draft';
-import { RulingForm } from './ruling-form';
-import { rowChanges } from './row-changes';
-import { ViolationProposal } from './violation-proposal';
 
+/** Its code loads while the change is read. */
+const Proposal = lazy(async () => ({ default: (await import('./proposal')).Proposal }));
 const route = getRouteApi('/approvals/$id');
 type Change = Answer<'get', '/pending-changes/v1/{id}'>;
 
@@ -29,7 +25,6 @@ export function ApprovalScreen() {
   const change = data.data;
   const { before, after, resourceId, state } = change;
   const isPending = state === 'PENDING';
-  const isOfPolicy = change.violation === null && change.proposedRows === null;
   return (
     <div className="stack approval">
       <header className="page-head">
@@ -56,24 +51,11 @@ export function ApprovalScreen() {
         </p>
       </header>
       {change.completed !== null && <Ruled change={change} />}
-      {change.violation !== null && <ViolationProposal proposal={change.violation} violationId={resourceId} />}
-      {change.proposedRows !== null && (
-        <ChangesView title={enApprovals.changes} changes={rowChanges(change.proposedRows)} />
-      )}
-      {isOfPolicy && (
-        <ChangesView
-          title={enApprovals.changes}
-          changes={changesBetween(before ? draftOf(before) : undefined, after ? draftOf(after) : undefined)}
-        />
-      )}
-      {isPending && isOfPolicy && <Effect change={simulated(change)} policyId={resourceId} note={enApprovals.effect} />}
-      {isPending && <RulingForm id={id} />}
+      <Suspense fallback={<Late />}>
+        <Proposal change={change} />
+      </Suspense>
     </div>
   );
-}
-
-function simulated({ after, resourceId }: Change): PolicyChange {
-  return after === null ? { removedPolicyIds: [resourceId] } : { policies: [toBody(draftOf(after), resourceId)] };
 }
 
 function Ruled({ change: { state, ruledBy, completed, comment } }: { readonly change: Change }) {

@@ -1,55 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { doubtsQuery } from '../api/doubts-query';
-import { enDoubts as text } from '../messages/en-doubts';
-import { ErrorNotice } from './error-notice';
+import { lazy, Suspense } from 'react';
 import { Late } from './late';
-import { useScope } from './use-scope';
 
-/** Shows, beside counts and verdicts, why violations may be missing from them and who is left out, with links. */
+const DoubtsView = lazy(async () => ({ default: (await import('./doubts-view')).DoubtsView }));
+
+/** What counts may miss, whose code loads after the first paint. */
 export function Doubts() {
-  const mayRead = useScope('inventory:read');
-  const { data, error, refetch } = useQuery({ ...doubtsQuery, enabled: mayRead });
-  if (!mayRead) return <p className="muted small">{text.noScope}</p>;
-  if (error) {
-    return (
-      <div className="stack">
-        <p className="muted small">{text.failed}</p>
-        <ErrorNotice error={error} retry={refetch} />
-      </div>
-    );
-  }
-  if (data === undefined) return <Late />;
-  const { warnings, leftOut, unmatched } = data;
-  const values = unmatched.reduce((sum, { count }) => sum + count, 0);
-  const isLeftOut = leftOut.disabledIdentities + leftOut.disabledAccounts > 0;
-  if (warnings.length === 0 && values === 0 && !isLeftOut) return null;
   return (
-    <aside className={warnings.length > 0 ? 'notice doubts unreliable' : 'notice doubts'} aria-label={text.title}>
-      {warnings.length > 0 && <strong>{text.unreliable}</strong>}
-      <ul className="removals">
-        {warnings.map(({ code, text: sentence }) => (
-          <li key={code}>
-            <Link to="/missing" hash="warnings">
-              {sentence}
-            </Link>
-          </li>
-        ))}
-        {isLeftOut && (
-          <li>
-            <Link to="/missing" hash="left-out">
-              {text.leftOut(leftOut.disabledIdentities, leftOut.disabledAccounts)}
-            </Link>
-          </li>
-        )}
-        {values > 0 && (
-          <li>
-            <Link to="/missing" hash="values">
-              {text.unmatched(values)}
-            </Link>
-          </li>
-        )}
-      </ul>
-    </aside>
+    <Suspense fallback={<Late />}>
+      <DoubtsView />
+    </Suspense>
   );
 }

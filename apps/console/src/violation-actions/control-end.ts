@@ -1,5 +1,5 @@
 const hour = 3_600_000;
-/** For a browser whose clock is ahead of the service's, which refuses an end after the duration of the control. */
+/** For a browser whose clock differs from the service's, which refuses an end before now or after the duration. */
 const tolerance = 5 * 60_000;
 /** Duration of a control without one. */
 const longest = 365 * 24;
@@ -15,7 +15,8 @@ export interface ControlDays {
  * day, unless the control is too short.
  */
 export function daysOf(now: number, duration: string | null): ControlDays {
-  const first = dayOf(now);
+  // Shortly before midnight, the day that is about to end is none.
+  const first = dayOf(now + tolerance);
   const latest = latestEnd(now, duration);
   const last = dayOf(latest);
   const before = dayOf(Date.parse(`${last}T12:00:00`) - 24 * hour);
