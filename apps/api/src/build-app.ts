@@ -103,7 +103,7 @@ function scimChecks({ verifier, rateLimits, limits }: ApplicationParts, admissio
     callerChecks: [
       authenticate(verifier, rateLimits.byAddress),
       limitByClient(rateLimits.byGroup.management),
-      requireScope('scim:manage', false),
+      requireScope(['scim:manage'], false),
       concurrency.requests.enter,
     ],
     ...{ limitBodyTime, recordRefusal, scope, maxJsonDepth: limits.maxJsonDepth },

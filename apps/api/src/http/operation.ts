@@ -56,7 +56,9 @@ export interface Operation<P = unknown, Q = unknown, B = unknown> {
   readonly description?: string;
   /** The required scope; null: no token is needed. */
   readonly scope: Scope | null;
-  /** Whether persons may call it without the scope: `handle` then returns only what they own. */
+  /** Further scopes; each of them admits as well. */
+  readonly otherScopes?: readonly Scope[];
+  /** Whether persons may call it without the scope: `handle` then returns only what owners of violations may read. */
   readonly isForOwners?: boolean;
   /** The rate limit that counts its requests, `management` by default; null: none. */
   readonly group?: RateGroup | null;

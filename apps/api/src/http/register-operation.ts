@@ -31,7 +31,7 @@ export interface Admission {
   readonly scope: WorkScope;
   readonly recordRefusal: onResponseHookHandler;
   readonly requireExperimentalHeader: onRequestHookHandler;
-  requireScope(scope: NonNullable<Operation['scope']>, isForOwners: boolean): onRequestHookHandler;
+  requireScope(scopes: readonly NonNullable<Operation['scope']>[], isForOwners: boolean): onRequestHookHandler;
 }
 
 /**
@@ -156,12 +156,12 @@ function typeCheckOf({ type, isOptional = false }: NonNullable<Operation['body']
 }
 
 function callerChecksOf(operation: Operation, admission: Admission): onRequestHookHandler[] {
-  const { scope, group, concurrency, isForOwners = false } = operation;
+  const { scope, otherScopes = [], group, concurrency, isForOwners = false } = operation;
   const { byAddress } = admission.rateLimits;
   const { enter } = admission.concurrencyLimits[concurrency ?? 'requests'];
   if (scope === null) return group === null ? [] : [limitByAddress(byAddress), enter];
   const limit = group === null ? [] : [limitByClient(limitOf(operation, admission))];
-  return [admission.authenticate, ...limit, admission.requireScope(scope, isForOwners), enter];
+  return [admission.authenticate, ...limit, admission.requireScope([scope, ...otherScopes], isForOwners), enter];
 }
 
 function limitOf({ group }: Operation, { rateLimits }: Admission): RateLimit {

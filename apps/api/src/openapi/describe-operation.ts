@@ -12,13 +12,14 @@ export type RecordedAnswers = Readonly<Record<string, Readonly<Record<string, un
 /** Returns an operation object of OpenAPI 3.1. */
 export function describeOperation(operation: Operation, recorded: RecordedAnswers): JsonSchema {
   const { id, path, summary, scope, body } = operation;
+  const scopes = scopesOf(operation);
   return {
     operationId: id,
     tags: [groupOf(path).name],
     summary,
     description: descriptionOf(operation),
-    security: scope === null ? [] : [{ bearer: [scope] }],
-    ...(scope !== null && { 'x-required-scopes': [scope] }),
+    security: scopes.map((one) => ({ bearer: [one] })),
+    ...(scope !== null && { 'x-required-scopes': scopes }),
     ...parametersOf(operation),
     ...(body && { requestBody: { required: body.isOptional !== true, content: { [body.type]: bodyOf(operation) } } }),
     responses: {
@@ -33,19 +34,20 @@ export function describeOperation(operation: Operation, recorded: RecordedAnswer
   };
 }
 
-function descriptionOf({
-  summary,
-  description = `${summary}.`,
-  scope,
-  isExperimental,
-  isForOwners,
-}: Operation): string {
+/** Returns the scopes of which each admits. */
+function scopesOf({ scope, otherScopes = [] }: Operation): readonly string[] {
+  return scope === null ? [] : [scope, ...otherScopes];
+}
+
+function descriptionOf(operation: Operation): string {
+  const { summary, description = `${summary}.`, scope, isExperimental, isForOwners } = operation;
+  const scopes = scopesOf(operation).join('` or `');
   return [
     description,
     ...(isExperimental === true ? ['This operation is experimental and may change.'] : []),
     scope === null
       ? 'No token is needed.'
-      : `The token must carry the scope \`${scope}\`${isForOwners === true ? ', or be that of a person who is an owner' : ''}.`,
+      : `The token must carry the scope \`${scopes}\`${isForOwners === true ? ', or be that of a person who is an owner' : ''}.`,
   ].join('\n\n');
 }
 

@@ -40,6 +40,18 @@ describe('GET /inventory/v1/warnings', () => {
     expect(await warnings()).toEqual({ warnings: [dangling, unsatisfiable], leftOut: noneLeftOut, ...noDetails });
   });
 
+  it('is for all who may read inventory or violations, and for persons, who may own some', async () => {
+    const statusOf = async (claims: object) => {
+      const authorization = `Bearer ${await api.issuer.sign({ sub: 'app', client_id: 'app', ...claims })}`;
+      return (await api.app.inject({ url: '/inventory/v1/warnings', headers: { authorization } })).statusCode;
+    };
+    for (const scope of ['inventory:read', 'inventory:manage', 'sod-violation:read', 'sod-violation:manage']) {
+      expect([scope, await statusOf({ scope })]).toEqual([scope, 200]);
+    }
+    expect(await statusOf({ scope: 'sod-policy:read' })).toBe(403);
+    expect(await statusOf({ sub: 'ann' })).toBe(200);
+  });
+
   it('counts the disabled identities and accounts that are left out', async () => {
     await importRows({ kind: 'identities', row: { id: 'zoe', name: 'Zoe', disabled: true } });
     expect(await warnings()).toMatchObject({ leftOut: { disabledIdentities: 1, disabledAccounts: 0 } });

@@ -69,6 +69,8 @@ export function inventoryWarningOperations(resolve: Resolve): readonly Operation
     description:
       'Counts the policies that `GET /sod-policies/v1` shows as `dangling` or not `violable`. For `UNMARKED_ATTRIBUTES` and `unmatched` 1,000 accounts of each source are examined; `governance scan` examines all.',
     scope: 'inventory:read',
+    otherScopes: ['sod-violation:read'],
+    isForOwners: true,
     answer: { status: 200, description: 'The warnings', shape: InventoryWarningsDto },
     examples: [{ summary: 'Nothing is wrong' }],
     handle: async () => ok(await queries.reliability()),

@@ -74,12 +74,13 @@ function refuseToken(reply: FastifyReply, error: string): void {
   reply.code(401).header('www-authenticate', 'Bearer').send({ error });
 }
 
-/** Admits only callers whose token is of this tenant and grants the scope; `isForOwners`: or names a person. */
-export function requireScope(scope: Scope, isForOwners: boolean): onRequestHookHandler {
+/** Admits only callers whose token is of this tenant and grants one of the scopes; `isForOwners`: or names a person. */
+export function requireScope(scopes: readonly Scope[], isForOwners: boolean): onRequestHookHandler {
+  const required = `the token must carry the scope \`${scopes.join('` or `')}\``;
   return ({ principal }, reply, done) => {
     if (principal.isForeign === true) forbid(reply, 'the token is of another tenant');
     else if (isForOwners && principal.person !== undefined) done();
-    else if (!principal.scopes.has(scope)) forbid(reply, `the token must carry the scope \`${scope}\``);
+    else if (!scopes.some((scope) => principal.scopes.has(scope))) forbid(reply, required);
     else done();
   };
 }
