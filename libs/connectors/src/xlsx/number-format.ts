@@ -1,9 +1,10 @@
 /**
- * How a format shows numbers: as days, as times of day, as plain numbers, or digit by digit between literals, such as
- * `000000` and `"P"000`.
+ * How a format shows numbers: as days, as times of day, as elapsed time such as `[h]:mm`, as plain numbers, or digit by
+ * digit between literals, such as `000000` and `"P"000`.
  */
 export type NumberFormat =
-  { readonly kind: 'plain' | 'date' | 'time' } | { readonly kind: 'digits'; readonly parts: readonly FormatPart[] };
+  | { readonly kind: 'plain' | 'date' | 'time' | 'elapsed' }
+  | { readonly kind: 'digits'; readonly parts: readonly FormatPart[] };
 
 /** A literal, or the place of a digit: `0` is always shown, `#` only if the number has the digit. */
 export type FormatPart = { readonly literal: string } | { readonly digit: '0' | '#' };
@@ -12,29 +13,40 @@ const plain: NumberFormat = { kind: 'plain' };
 
 /** The built-in formats of days and of times, of all languages. Some are days in one language and times in another. */
 const builtInDays = [14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58, 71, 72, 73, 74, 77, 81];
-const builtInTimes = [18, 19, 20, 21, 32, 33, 34, 35, 45, 46, 47, 55, 56, 75, 76, 78, 79, 80];
+const builtInTimes = [18, 19, 20, 21, 32, 33, 34, 35, 45, 47, 55, 56, 75, 76, 78, 79, 80];
+const builtInElapsed = 46;
 const lastBuiltIn = 163;
 
 /** Returns a format that workbooks do not define themselves; undefined if there is none with the id. */
 export function builtInFormat(id: number): NumberFormat | undefined {
   if (builtInDays.includes(id)) return { kind: 'date' };
   if (builtInTimes.includes(id)) return { kind: 'time' };
+  if (id === builtInElapsed) return { kind: 'elapsed' };
   return Number.isInteger(id) && id >= 0 && id <= lastBuiltIn ? plain : undefined;
 }
 
 /** The parts of a code: literals, brackets, fillers with their character, and single characters. */
 const codeParts = /"[^"]*"|\\[^]|\[[^\]]*\]|[_*][^]|[^]/g;
 
-/** Reads the code of a format. Its first section counts, for positive numbers. Unknown formats show plain numbers. */
-export function readFormat(code: string): NumberFormat {
+const elapsed = /^\[[hms]+\]$/i;
+/** Letters that no format of days has, unlike `b`, `e` and `g` for years, and `T` and `Z` of ISO 8601. */
+const otherLetters = /[acfi-lnopqru-x]/i;
+
+/**
+ * Reads the code of a format. Its first section counts, for positive numbers. Unknown formats show plain numbers;
+ * undefined for letters of days between others, such as `Standard`.
+ */
+export function readFormat(code: string): NumberFormat | undefined {
   const parts = (code.match(codeParts) ?? []).map(String);
   const end = parts.indexOf(';');
   const section = end === -1 ? parts : parts.slice(0, end);
-  const letters = section.map((part) => (/^\[[hms]+\]$/i.test(part) ? 'h' : part.length === 1 ? part : '')).join('');
+  const letters = section.map((part) => (elapsed.test(part) ? 'h' : part.length === 1 ? part : '')).join('');
   if (/^\s*general\s*$/i.test(letters)) return plain;
   if (!/[ymdhs]/i.test(letters)) return readDigits(section);
   const isNumber = /[0#?]/.test(letters.replace(/s[.,]0+/gi, 's'));
   if (isNumber) return plain;
+  if (otherLetters.test(letters.replace(/am\/pm|a\/p|general/gi, ''))) return undefined;
+  if (section.some((part) => elapsed.test(part)) && !/[yd]/i.test(letters)) return { kind: 'elapsed' };
   return { kind: /[yd]/i.test(letters) || !/[hs]/i.test(letters) ? 'date' : 'time' };
 }
 

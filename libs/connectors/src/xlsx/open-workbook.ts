@@ -9,6 +9,8 @@ export class UnreadableWorkbook extends Error {}
 /** What the cells of a sheet refer to. */
 export interface Workbook {
   readonly isFrom1904: boolean;
+  /** Whether the results of formulas are unknown until a spreadsheet opens the workbook. */
+  readonly isUncalculated: boolean;
   readonly strings: readonly string[];
   /** The number formats of the styles; undefined where the workbook does not define the format. */
   readonly formats: readonly (NumberFormat | undefined)[];
@@ -31,7 +33,7 @@ export function openSheet(read: PartReader, wanted: string | undefined): OpenedS
   const xml = read(path);
   if (xml === undefined) throw new UnreadableWorkbook('is not a workbook that can be read: it has no list of sheets');
   const relations = relationsOf(read, path);
-  const { sheets, isFrom1904 } = readList(xml);
+  const { sheets, isFrom1904, isUncalculated } = readList(xml);
   const sheet = wanted === undefined ? sheets[0] : sheets.find(({ name }) => name === wanted);
   if (sheet === undefined) {
     const names = sheets.slice(0, 10).map(({ name }) => quote(name));
@@ -45,7 +47,7 @@ export function openSheet(read: PartReader, wanted: string | undefined): OpenedS
     return read(target) ?? '';
   };
   const workbook = {
-    isFrom1904,
+    ...{ isFrom1904, isUncalculated },
     strings: readStrings(partOf('sharedStrings')),
     formats: readFormats(partOf('styles')),
   };
@@ -76,11 +78,15 @@ function readList(xml: string) {
     const attributes = attributesOf(tag);
     return { name: unescapeText(attributes.get('name') ?? ''), id: attributes.get('id') ?? '' };
   });
-  const [properties] = tagsOf(xml, 'workbookPr');
-  const date1904 = properties === undefined ? undefined : attributesOf(properties).get('date1904');
-  const isFrom1904 = readXmlBoolean(date1904 ?? 'false');
-  if (isFrom1904 === undefined) throw new UnusualXml();
-  return { sheets, isFrom1904 };
+  const isFrom1904 = readFlag(xml, 'workbookPr', 'date1904');
+  return { sheets, isFrom1904, isUncalculated: readFlag(xml, 'calcPr', 'fullCalcOnLoad') };
+}
+
+function readFlag(xml: string, element: string, name: string): boolean {
+  const [tag] = tagsOf(xml, element);
+  const flag = readXmlBoolean((tag === undefined ? undefined : attributesOf(tag).get(name)) ?? 'false');
+  if (flag === undefined) throw new UnusualXml();
+  return flag;
 }
 
 /** Collects the strings of `si` or `is` elements: those of all their runs, without phonetic hints. */

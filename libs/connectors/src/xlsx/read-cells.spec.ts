@@ -30,6 +30,10 @@ const styles = [
   '0.00E+00',
   '[Red]0000',
   'General" d"',
+  'yyyy"y"',
+  '[mm]:ss',
+  'yyyy-mm-ddThh:mm',
+  'Standard',
 ] as const;
 const styleOf = (format: (typeof styles)[number]) => styles.indexOf(format);
 const undefinedStyle = styles.length;
@@ -47,9 +51,10 @@ interface Options {
   readonly isFrom1904?: string | undefined;
   readonly strings?: readonly string[];
   readonly after?: string;
+  readonly calculation?: string;
 }
 
-async function read(rows: readonly string[], { isFrom1904, strings = [], after = '' }: Options = {}) {
+async function read(rows: readonly string[], { isFrom1904, strings = [], after = '', calculation = '' }: Options = {}) {
   const custom = [...styles.entries()].filter(([, code]) => !/^\d{1,2}$/.test(code));
   const codes = custom.map(
     ([i, code]) => `<numFmt numFmtId="${170 + i}" formatCode="${escapeXml(code).replaceAll('"', '&quot;')}"/>`,
@@ -57,7 +62,7 @@ async function read(rows: readonly string[], { isFrom1904, strings = [], after =
   const xfs = styles.map((code, i) => `<xf numFmtId="${/^\d{1,2}$/.test(code) ? code : 170 + i}" xfId="0"/>`);
   const date1904 = isFrom1904 === undefined ? '' : ` date1904="${isFrom1904}"`;
   const parts = {
-    'xl/workbook.xml': `<?xml version="1.0"?><x:workbook xmlns:x="m" xmlns:r="r"><x:workbookPr${date1904}/><x:sheets><x:sheet name="S" sheetId="1" r:id="rId1"/></x:sheets></x:workbook>`,
+    'xl/workbook.xml': `<?xml version="1.0"?><x:workbook xmlns:x="m" xmlns:r="r"><x:workbookPr${date1904}/><x:sheets><x:sheet name="S" sheetId="1" r:id="rId1"/></x:sheets>${calculation}</x:workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="rId1" Type="t/worksheet" Target="/xl/worksheets/a.xml"/></Relationships>`,
     'xl/styles.xml': `<styleSheet><numFmts>${codes.join('')}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs>${xfs.join('')}<xf numFmtId="999"/></cellXfs></styleSheet>`,
     'xl/sharedStrings.xml': `<sst>${strings.map((text) => `<si><t xml:space='preserve'>${escapeXml(text)}</t></si>`).join('')}</sst>`,
@@ -97,6 +102,7 @@ it.each([
   ['12345678901234567890', '12345678901234567890'],
   ['12345678901234567890.0', '12345678901234567890'],
   ['1.33E17', '133000000000000000'],
+  ['1234567890123456', '1234567890123456'],
   [' 42 ', '42'],
 ])('shows the number %s as %s', async (stored, shown) => {
   expect(await shownOf(number(stored))).toBe(shown);
@@ -117,6 +123,11 @@ it.each<readonly [string, (typeof styles)[number], string]>([
   ['45000.333333333336', '22', '2023-03-15T08:00:00'],
   ['0.5', '20', '12:00:00'],
   ['0.25', '[h]:mm', '06:00:00'],
+  ['1.25', '[h]:mm', '30:00:00'],
+  ['0.5', '[mm]:ss', '12:00:00'],
+  ['100.00001157407407', '[h]:mm', '2400:00:01'],
+  ['45000', 'yyyy"y"', '2023-03-15'],
+  ['45000.5', 'yyyy-mm-ddThh:mm', '2023-03-15T12:00:00'],
   ['45000', 'dd.mm.yyyy', '2023-03-15'],
   ['4.5E4', '[$-407]d. mmmm yyyy', '2023-03-15'],
   ['45000.999988425923', 'yyyy-mm-dd hh:mm:ss', '2023-03-15T23:59:59'],
@@ -156,6 +167,11 @@ it.each([
   ['<c><v>1.2345678901234567E19</v></c>', 'spreadsheets keep 15 digits'],
   [`<c s="${undefinedStyle}"><v>1</v></c>`, 'whose number format the workbook does not have'],
   ['<c s="99"><v>1</v></c>', 'whose number format the workbook does not have'],
+  ['<c><v>12345678901234567000</v></c>', 'spreadsheets keep 15 digits'],
+  ['<c><v>12345678901234567168</v></c>', 'spreadsheets keep 15 digits'],
+  ['<c><v>-1234567890123456800.0</v></c>', 'spreadsheets keep 15 digits'],
+  [number('4711', 'Standard'), 'letters that are not known'],
+  [number('-1', '[h]:mm'), 'a format of elapsed time'],
   [number('60', '14'), 'no day has that number'],
   [number('0', '14'), 'no day has that number'],
   [number('-1', 'dd.mm.yyyy'), 'no day has that number'],
@@ -165,6 +181,27 @@ it.each([
   expect(shown).toContain(reason);
   expect(shown).toContain('(cell `A1` of the sheet `S`)');
 });
+
+it.each(['1', 'true'])(
+  'refuses results that a spreadsheet is to calculate first: fullCalcOnLoad="%s"',
+  async (flag) => {
+    const calculation = `<x:calcPr calcId="1" fullCalcOnLoad="${flag}"/>`;
+    const rows = [
+      '<c t="b"><f>A2</f><v>0</v></c><c><v>1</v></c>',
+      '<c><f t="array" ref="A2:A3">B1:B2</f><v>0</v></c><c><f t="shared" si="0"/><v>7</v></c>',
+      '<c><v>0</v></c><c><v>2</v></c>',
+    ];
+    const found = await read(rows, { calculation });
+    expect(found.map(({ unreadable }) => [...(unreadable?.keys() ?? [])])).toEqual([[0], [0, 1], [0]]);
+    expect(found[2]!.unreadable?.get(0)).toMatch(/formula without its result.*cell `A3`/);
+    const calculated = await read(rows, { calculation: '<x:calcPr fullCalcOnLoad="0"/>' });
+    expect(calculated.map(({ cells }) => cells)).toEqual([
+      ['false', '1'],
+      ['0', '7'],
+      ['0', '2'],
+    ]);
+  },
+);
 
 it('refuses the empty cells of merged ones', async () => {
   const [first, second] = await read(['<c><v>1</v></c><c><v>2</v></c>', '<c/><c><v>3</v></c>'], {

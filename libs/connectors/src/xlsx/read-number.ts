@@ -32,6 +32,8 @@ export function readNumber(stored: string, { format, isFrom1904 }: NumberStyle):
       return decimal;
     case 'digits':
       return ok((/^\d+$/.test(decimal.value) && showDigits(decimal.value, format.parts)) || decimal.value);
+    case 'elapsed':
+      return toElapsed(Number(text));
     case 'date':
     case 'time':
       return toDate(Number(text), { isTime: format.kind === 'time', isFrom1904 });
@@ -54,12 +56,34 @@ function toDecimal(text: string): Result<string, string> {
   const significant = digits.replace(/^0+|0+$/g, '').length;
   if (significant > mostDigits && (rest !== '' || text.toLowerCase().includes('e'))) {
     if (integer.length > mostDigits) {
-      return err(`holds \`${text}\`: spreadsheets keep ${mostDigits} digits of a number; store the cell as text`);
+      return err(tooLong(text));
     }
     return toDecimal(Number(text).toPrecision(mostDigits));
   }
+  if (isRounded(integer)) return err(tooLong(text));
   const value = `${integer === '' ? '0' : integer}${rest === '' ? '' : `.${rest}`}`;
   return ok(sign === '-' && /[1-9]/.test(value) ? `-${value}` : value);
+}
+
+function tooLong(text: string): string {
+  return `holds \`${text.slice(0, 60)}\`: spreadsheets keep ${mostDigits} digits of a number; store the cell as text`;
+}
+
+/** Whether a program may have rounded an integer: all digits that it wrote are those of a binary number. */
+function isRounded(integer: string): boolean {
+  const digits = integer.replace(/0+$/, '');
+  const number = Number(integer);
+  if (digits.length <= mostDigits || Number.isSafeInteger(number)) return false;
+  const [shortest = ''] = number.toExponential().split('e');
+  return digits === shortest.replace('.', '') || integer === String(BigInt(number));
+}
+
+/** Returns hours, minutes and seconds; there may be more than 24 hours. */
+function toElapsed(days: number): Result<string, string> {
+  const seconds = Math.round((days * DAY) / 1000);
+  if (days < 0 || days > lastDay) return err(`holds the number ${days} in a format of elapsed time, which it is not`);
+  const units = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  return ok(units.map((unit) => String(unit).padStart(2, '0')).join(':'));
 }
 
 /** Returns the day of a number of days, with the time unless it is midnight. */

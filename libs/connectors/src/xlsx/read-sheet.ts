@@ -44,7 +44,9 @@ class SheetReader {
   private data: 'before' | 'open' | 'closed' = 'before';
   private ignored = '';
   private byLine: ReadonlyMap<number, SheetRow> | undefined;
-  private merged = 0;
+  private refused = 0;
+  /** The ranges of formulas whose results are unknown. */
+  private readonly uncalculated: string[] = [];
 
   constructor(
     private readonly name: string,
@@ -62,12 +64,14 @@ class SheetReader {
       if (this.data === 'closed') throw new UnusualXml();
       this.data = tag.isEmpty ? 'closed' : 'open';
     } else if (tag.name === 'mergeCell' && !tag.isEnd) {
-      this.refuseMerged(attributesOf(tag).get('ref') ?? '');
+      const range = attributesOf(tag).get('ref') ?? '';
+      this.refuseOthers(range, `is merged with others into ${quote(range)}; undo the merge, and fill each cell`);
     }
   }
 
   finish(): readonly SheetRow[] {
     if (this.data !== 'closed') throw new UnusualXml();
+    for (const range of this.uncalculated) this.refuseOthers(range, noResult);
     return this.rows;
   }
 
@@ -116,9 +120,15 @@ class SheetReader {
     const inline = this.strings.add(tag);
     if (inline !== undefined) cell.inline = inline;
     else if (tag.name === 'v' && !tag.isEnd) cell.value = tag.text;
-    else if (tag.name === 'f') cell.hasFormula = true;
+    else if (tag.name === 'f') this.addFormula(tag, cell);
     else if (tag.name === 'c' && tag.isEnd) this.endCell(cell);
     else if (tag.name === 'c' || tag.name === 'row' || tag.name === 'sheetData') throw new UnusualXml();
+  }
+
+  private addFormula(tag: XmlTag, cell: Cell): void {
+    cell.hasFormula = true;
+    const range = this.workbook.isUncalculated && !tag.isEnd ? attributesOf(tag).get('ref') : undefined;
+    if (range !== undefined) this.uncalculated.push(range);
   }
 
   private endCell(cell: Cell): void {
@@ -133,18 +143,18 @@ class SheetReader {
     unreadable.set(column, `${reason} (cell \`${lettersOf(column)}${line}\` of the sheet ${quote(this.name)})`);
   }
 
-  /** Refuses the empty cells of merged ones: a spreadsheet shows the first cell in their place. */
-  private refuseMerged(range: string): void {
+  /** Refuses the cells of a range except the first one, which a spreadsheet shows or calculates for all. */
+  private refuseOthers(range: string, reason: string): void {
     const [first, last = first] = range.split(':').map(readReference) as [Reference, Reference?];
     this.byLine ??= new Map(this.rows.map((row) => [row.line, row]));
     const end = { column: Math.min(last.column, this.width - 1), row: Math.min(last.row, this.rows.at(-1)?.line ?? 0) };
     for (let line = first.row; line <= end.row; line++) {
       const row = this.byLine.get(line);
       for (let { column } = first; column <= end.column; column++) {
-        if (++this.merged > maxCells) throw new UnreadableWorkbook(`has more than ${maxCells} merged cells`);
+        if (++this.refused > maxCells) throw new UnreadableWorkbook(`has more than ${maxCells} merged cells`);
         const isFirst = line === first.row && column === first.column;
         if (row === undefined || isFirst) continue;
-        this.refuse(row, column, `is merged with others into ${quote(range)}; undo the merge, and fill each cell`);
+        this.refuse(row, column, reason);
       }
     }
   }
@@ -180,11 +190,13 @@ function lettersOf(column: number): string {
 }
 
 const longestShown = 60;
+const noResult = 'holds a formula without its result; open the workbook in a spreadsheet and save it';
 
 /** Reads a cell as the spreadsheet shows it; an empty string is an empty cell. The error follows the column's name. */
 function readCell({ type, style, value, inline, hasFormula }: Cell, workbook: Workbook): Result<string, string> {
-  if (hasFormula && (value === undefined || (value === '' && type !== 'str'))) {
-    return err('holds a formula without its result; open the workbook in a spreadsheet and save it');
+  const hasResult = value !== undefined && (value !== '' || type === 'str') && !workbook.isUncalculated;
+  if (hasFormula && !hasResult) {
+    return err(noResult);
   }
   const isInline = type === 'inlineStr';
   const stored = isInline ? inline : value;
@@ -218,7 +230,9 @@ function readStyled(stored: string, style = '0', { formats, isFrom1904 }: Workbo
   const format =
     formats[Number(style)] ?? (Number(style) === 0 && formats.length === 0 ? ({ kind: 'plain' } as const) : undefined);
   if (format !== undefined) return readNumber(stored, { format, isFrom1904 });
-  return err(`has the style ${show(style)}, whose number format the workbook does not have`);
+  return err(
+    `has the style ${show(style)}, whose number format the workbook does not have, or has in letters that are not known`,
+  );
 }
 
 function readIsoDate(text: string): Result<string, string> {
