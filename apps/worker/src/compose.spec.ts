@@ -2,6 +2,7 @@ import type { SodCheck } from '@identity-governance/records';
 import {
   Clock,
   CreateSearchAttribute,
+  formatTime,
   IdGenerator,
   JobRunner,
   ReadSearchAttributes,
@@ -14,6 +15,7 @@ import {
   buildAccount,
   buildAppliedControl,
   buildIdentity,
+  buildImport,
   buildPendingChange,
   buildSodPolicy,
   buildSource,
@@ -196,6 +198,16 @@ describe('composeWorker', () => {
     await housekeeping.stop();
     const left = await store.read((tx) => tx.sodChecks.list({ limit: 10, offset: 0 }));
     expect(left.items.map((check) => check.requestId)).toEqual(['check-2']);
+  });
+
+  it('removes records of imports that are older than their retention time, except the last thousand of these', async () => {
+    const store = container.get(Store);
+    const old = Array.from({ length: 1001 }, (_, n) => buildImport(`${n}`, { started: formatTime(n) }));
+    await store.write([], (tx) => tx.imports.save(old));
+    const housekeeping = container.get(Housekeeping);
+    housekeeping.start();
+    await housekeeping.stop();
+    expect(await store.read((tx) => tx.imports.count())).toBe(1000);
   });
 
   it('ends the changes that were not approved or rejected in time, as itself, and removes those that ended long ago', async () => {

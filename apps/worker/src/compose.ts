@@ -17,6 +17,7 @@ import {
   RemoveExpiredChecks,
   RemoveExpiredReports,
   RemoveOldDeliveries,
+  RemoveOldImports,
   RestoreLostJobs,
   SealAuditEvents,
   StartScheduledImports,
@@ -132,6 +133,11 @@ function retention({ settings, logger }: WorkerParts): ContainerModule {
         new RemoveOldDeliveries({ store, clock, retentionDays: settings.webhookRetentionDays }),
       [Store, Clock],
     );
+    bind(RemoveOldImports).toResolvedValue(
+      (store: Store, clock: Clock) =>
+        new RemoveOldImports({ store, clock, retentionDays: settings.importRetentionDays }),
+      [Store, Clock],
+    );
     bind(ExpirePendingChanges).toResolvedValue(
       (store: Store) => new ExpirePendingChanges({ store, retentionDays: settings.pendingChangeRetentionDays }),
       [Store],
@@ -237,6 +243,7 @@ function housekeeping({
         removeExpiredChecks: context.get(RemoveExpiredChecks),
         removeExpiredReports: context.get(RemoveExpiredReports),
         removeOldDeliveries: context.get(RemoveOldDeliveries),
+        removeOldImports: context.get(RemoveOldImports),
         dispatchWebhooks: context.get(DispatchWebhooks),
         restoreLostJobs: new RestoreLostJobs({ store, onRestored: observeLostJobs(registry, logger) }),
         expirePendingChanges: asActor(() => expiring.execute()),
@@ -274,6 +281,7 @@ interface ChoreParts {
   readonly removeExpiredChecks: RemoveExpiredChecks;
   readonly removeExpiredReports: RemoveExpiredReports;
   readonly removeOldDeliveries: RemoveOldDeliveries;
+  readonly removeOldImports: RemoveOldImports;
   readonly dispatchWebhooks: DispatchWebhooks;
   readonly restoreLostJobs: RestoreLostJobs;
   readonly expirePendingChanges: () => Promise<unknown>;
@@ -296,6 +304,7 @@ function chores(
     { doing: 'remove expired checks', interval: HOUR, run: async () => others.removeExpiredChecks.execute() },
     { doing: 'remove expired reports', interval: HOUR, run: async () => others.removeExpiredReports.execute() },
     { doing: 'remove old webhook deliveries', interval: HOUR, run: async () => others.removeOldDeliveries.execute() },
+    { doing: 'remove old records of imports', interval: HOUR, run: async () => others.removeOldImports.execute() },
     { doing: 'dispatch webhooks', ...poll.events, run: async () => others.dispatchWebhooks.execute() },
     { doing: 'restore lost jobs', interval: 15 * SECOND, run: async () => others.restoreLostJobs.execute() },
     { doing: 'start scheduled reports', ...poll.times, run: others.startScheduledReports },

@@ -102,6 +102,7 @@ export {
   type RoleView,
   type SearchRequest,
 } from './inventory/inventory-kinds';
+export { RemoveOldImports } from './import/remove-old-imports';
 export type { Removed } from './import/remove-rows';
 export * from './id-taken';
 export * from './inventory/write-inventory';

@@ -9,6 +9,7 @@ import { describeItemUses } from './item-use-contract';
 import { describeRemovals } from './removal-contract';
 import { assignmentsOfIdentity } from '../inventory/access-sets';
 import { describeImportSchedules } from './import-schedule-contract';
+import { describeOldImports } from './old-import-contract';
 import { describePendingChanges } from './pending-change-contract';
 import { describeViolationTallies } from './violation-tally-contract';
 import { describeProfiles } from './profile-contract';
@@ -41,6 +42,7 @@ export function describeStoreContract(name: string, open: () => Promise<OpenedSt
     describeItemUses(open);
     describeRemovals(open);
     describePendingChanges(open);
+    describeOldImports(open);
     describeImportSchedules(open);
     describeViolationTallies(open);
     describe('assignments', () => {

@@ -50,6 +50,9 @@ export class WorkerSettings extends ServiceSettings {
   /** Retention of reports of violations after they were started. */
   readonly reportRetentionDays: number = 30;
 
+  /** Retention of records of imports after they were started; the latest of the older ones stay. */
+  readonly importRetentionDays: number = 400;
+
   /** Retention of webhook deliveries after they end. */
   readonly webhookRetentionDays: number = 30;
 
