@@ -10,7 +10,7 @@ export type StoreOptions = TransactionOptions;
 /** Creates the store over a migrated database. Closing the store closes the database. */
 export function createStore(database: Database, options: StoreOptions): Store {
   return {
-    read: async (work) => database.read(async (scope) => work(openTransaction(scope, options))),
+    read: async (work, hints) => database.read(async (scope) => work(openTransaction(scope, options)), hints),
     write: async (exclusive, work) =>
       database.write(async (scope) => {
         const tx = openTransaction(scope, options);

@@ -1,4 +1,4 @@
-import { StoreBusy, StoreUnavailable } from '@identity-governance/application';
+import { StoreBusy, StoreUnavailable, type ReadHints } from '@identity-governance/application';
 import type { QueryRunner } from 'typeorm';
 import { MigrationExecutor } from 'typeorm';
 import { ConnectionNotOpened, opening } from './connections/connection-not-opened';
@@ -102,9 +102,15 @@ export class Database {
   }
 
   /** Runs the work on one consistent snapshot, taken by the first statement. */
-  async read<T>(work: (scope: TransactionScope) => Promise<T>): Promise<T> {
+  async read<T>(
+    work: (scope: TransactionScope) => Promise<T>,
+    { isSingleStatement = false }: ReadHints = {},
+  ): Promise<T> {
     this.watch?.refuseMisfit();
     const { connections, dialect, limits } = this.parts;
+    if (isSingleStatement) {
+      return this.use(connections.single, async ({ runner }) => work(new TransactionScope(runner, dialect)));
+    }
     return this.use(connections.readers, async (lent) => this.transact(lent, dialect.beginRead(limits), work));
   }
 

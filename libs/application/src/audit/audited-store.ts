@@ -4,7 +4,7 @@ import type { ImportStage } from '../ports/import-stage';
 import type { CurrentActor } from '../ports/current-actor';
 import type { IdGenerator } from '../ports/id-generator';
 import type { StatePart, StateVersions } from '../ports/change-log';
-import type { AuthProfileCollection, PresentState, ReadTransaction } from '../ports/store';
+import type { AuthProfileCollection, PresentState, ReadHints, ReadTransaction } from '../ports/store';
 import type { Store, WriteTransaction } from '../ports/store';
 import { watchCollections } from './watch-collections';
 import { AuditTrail, type Change } from './audit-trail';
@@ -24,8 +24,8 @@ export interface AuditedStoreParts {
 export class AuditedStore implements Store {
   constructor(private readonly parts: AuditedStoreParts) {}
 
-  read<T>(work: (tx: ReadTransaction) => Promise<T>): Promise<T> {
-    return this.parts.store.read(work);
+  read<T>(work: (tx: ReadTransaction) => Promise<T>, hints?: ReadHints): Promise<T> {
+    return this.parts.store.read(work, hints);
   }
 
   write<T>(exclusive: readonly StatePart[], work: (tx: WriteTransaction) => Promise<T>): Promise<T> {

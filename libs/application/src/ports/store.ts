@@ -227,9 +227,14 @@ export type TransactionMember = keyof ReadTransaction;
 export type TransactionOf<R extends TransactionMember, W extends TransactionMember = never> = Pick<ReadTransaction, R> &
   Pick<WriteTransaction, W>;
 
+/** A hint of the caller. `isSingleStatement`: the work makes one statement, which needs no transaction around it. */
+export interface ReadHints {
+  readonly isSingleStatement?: boolean;
+}
+
 /** The store as a use case receives it, limited to the collections that it names. Every store satisfies it. */
 export interface StoreOf<R extends TransactionMember, W extends TransactionMember = never> {
-  readonly read: <T>(work: (tx: TransactionOf<R | W>) => Promise<T>) => Promise<T>;
+  readonly read: <T>(work: (tx: TransactionOf<R | W>) => Promise<T>, hints?: ReadHints) => Promise<T>;
   readonly write: <T>(exclusive: readonly StatePart[], work: (tx: TransactionOf<R, W>) => Promise<T>) => Promise<T>;
 }
 
@@ -264,7 +269,7 @@ export interface VersionReader {
  * A transaction object must not be used after `work` has settled.
  */
 export interface Store extends Staging, VersionReader {
-  read<T>(work: (tx: ReadTransaction) => Promise<T>): Promise<T>;
+  read<T>(work: (tx: ReadTransaction) => Promise<T>, hints?: ReadHints): Promise<T>;
   write<T>(exclusive: readonly StatePart[], work: (tx: WriteTransaction) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }

@@ -85,9 +85,12 @@ export class PredictViolations {
     private readonly parts: PredictViolationsParts,
     private readonly limits: PredictionLimits = defaultLimits,
   ) {
-    this.live = new CoalescedRead((ids) => parts.store.read((tx) => readLiveViolations(tx, [...ids])), {
-      gather: parts.gather,
-    });
+    this.live = new CoalescedRead(
+      (ids) => parts.store.read((tx) => readLiveViolations(tx, [...ids]), { isSingleStatement: true }),
+      {
+        gather: parts.gather,
+      },
+    );
   }
 
   async execute(request: PredictionRequest): Promise<PredictionResult> {
