@@ -14,6 +14,7 @@ import { compareText } from '@identity-governance/values';
 import { isDeepStrictEqual } from 'node:util';
 import type { Peer, PeerHit, PeerQuestion } from './peer';
 import { openPeers } from './peers';
+import { printFloor } from './floor';
 import { microsecondsAQuestion, processorClock, rounded, wallClock } from './measure';
 import { entitlements, WorkloadRandom } from './workload';
 
@@ -134,7 +135,8 @@ interface Measured {
   readonly found: number;
 }
 
-async function measure(count: number): Promise<void> {
+/** Returns the microseconds of a described prediction. */
+async function measure(count: number): Promise<number> {
   const policies = random.policies(count);
   const index = compilePolicyIndex(graph, policies);
   const violations = compareWithOracle(index, count >= 10_000 ? 200 : 40);
@@ -155,7 +157,26 @@ async function measure(count: number): Promise<void> {
     await peer.close?.();
   }
   console.table(rows);
+  if (count === 1_000) {
+    for (const [name, atLeast] of [
+      ['naive', 60],
+      ['SQLite', 80],
+    ] as const) {
+      const row = rows.find(({ who }) => who.startsWith(name))!;
+      printFloor({
+        figure: `described prediction, ${row.who}, times the engine`,
+        measured: row['times the engine'],
+        atLeast,
+      });
+    }
+  }
+  return described;
 }
 
 const counts = process.argv.slice(2).map(Number);
-for (const count of counts.length > 0 ? counts : [100, 1_000, 10_000]) await measure(count);
+const taken = new Map<number, number>();
+for (const count of counts.length > 0 ? counts : [100, 1_000, 10_000]) taken.set(count, await measure(count));
+const [few, many] = [taken.get(100), taken.get(10_000)];
+if (few !== undefined && many !== undefined) {
+  printFloor({ figure: 'growth of a prediction from 100 to 10,000 policies', measured: many / few, atMost: 20 });
+}
