@@ -1,5 +1,5 @@
 // Keeps small databases of a release, of both engines, for `kept-releases.long.spec.ts`:
-// node tools/run.mjs checks/keep-release.run <name, such as 0.2.0>
+// node tools/run.mjs checks/keep-release <name, such as 0.2.0>
 // The release is that of `dist/apps`, or of the folder that `JOINED_APPS` names. Needs PostgreSQL's `pg_dump`.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
