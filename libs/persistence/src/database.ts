@@ -10,7 +10,7 @@ import { untilFree } from './connections/until-free';
 import { withinDeadline } from './connections/within-deadline';
 import { DatabaseFault } from './database-fault';
 import type { Dialect } from './dialects/dialect';
-import { LockWatch, type LockHolder } from './lock-watch';
+import { LockWatch, type LockHolder, type OnSession } from './lock-watch';
 import { migrateJobEngine, misfitOf, readSchema, type SchemaState } from './schema';
 import { SchemaWatch, type SchemaWatchOptions } from './schema-watch';
 import { TransactionScope } from './connections/transaction-scope';
@@ -52,7 +52,6 @@ export interface MigrationOptions {
   readonly onWait?: (holder: LockHolder) => void;
 }
 
-type OnSchemaChange = (scope: TransactionScope) => Promise<void>;
 type SchemaChange<T> = (executor: MigrationExecutor, scope: TransactionScope) => Promise<T>;
 type Work<T> = (scope: TransactionScope, runner: QueryRunner) => Promise<T>;
 
@@ -184,7 +183,6 @@ export class Database {
    */
   async migrate({ andThen, onWait }: MigrationOptions = {}): Promise<readonly string[]> {
     await this.refuseNewerSchema();
-    if (this.dialect.jobs === 'graphile') await migrateJobEngine(this.parts.location);
     const change: SchemaChange<readonly string[]> = async (executor, scope) => {
       const applied = await executor.executePendingMigrations();
       await andThen?.(scope);
@@ -192,6 +190,7 @@ export class Database {
     };
     if (!this.dialect.isRemote) return this.changeSchema(change);
     const watch = new LockWatch(async (sql, parameters) => this.probe(sql, parameters), onWait);
+    await watch.untilUnlocked(async (onStart) => this.migrateJobEngine(onStart));
     return watch.untilUnlocked(async (onStart) => this.changeSchema(change, onStart));
   }
 
@@ -258,10 +257,18 @@ export class Database {
     return this.withProbe(async (runner) => runner.query(sql, [...parameters]) as Promise<Rows>);
   }
 
-  private async changeSchema<T>(change: SchemaChange<T>, onStart?: OnSchemaChange): Promise<T> {
+  private async migrateJobEngine(onStart: OnSession): Promise<void> {
+    try {
+      await migrateJobEngine(this.parts.location, onStart);
+    } catch (error) {
+      throw this.translate(error);
+    }
+  }
+
+  private async changeSchema<T>(change: SchemaChange<T>, onStart?: OnSession): Promise<T> {
     const { dialect, connections } = this.parts;
     const work: Work<T> = async (scope, runner) => {
-      await onStart?.(scope);
+      await onStart?.(async (sql, parameters) => scope.query(sql, parameters), 'LOCAL');
       if (dialect.lockMigrations !== undefined) await scope.query(dialect.lockMigrations, []);
       const executor = new MigrationExecutor(runner.connection, runner);
       // One transaction for all migrations is already running.

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StoreBusy } from '@identity-governance/application';
-import type { TransactionScope } from './connections/transaction-scope';
 
 /** Time in milliseconds that a change of the schema waits for a lock, and then leaves to others. */
 const WAIT = 1_000;
@@ -17,8 +16,10 @@ export interface LockHolder {
 }
 
 type Query = (sql: string, parameters: readonly unknown[]) => Promise<readonly Record<string, unknown>[]>;
-/** Runs work in a transaction; `onStart` is its first step. */
-type Attempt<T> = (onStart: (scope: TransactionScope) => Promise<void>) => Promise<T>;
+/** Bounds the waits for locks: of the running transaction (`LOCAL`), or of all transactions of the session. */
+export type OnSession = (query: Query, span: 'LOCAL' | 'SESSION') => Promise<void>;
+/** Runs work in one session; `onStart` is its first step. */
+type Attempt<T> = (onStart: OnSession) => Promise<T>;
 
 const readHolders = `
   SELECT pid, application_name AS application, usename AS "user",
@@ -26,7 +27,7 @@ const readHolders = `
   FROM pg_stat_activity WHERE pid = ANY (pg_blocking_pids($1))`;
 
 /**
- * Repeats a transaction of PostgreSQL until it gets its locks, and reports who holds them. Between two attempts the
+ * Repeats work on PostgreSQL until it gets its locks, and reports who holds them. Between two attempts the
  * statements of others run, which wait behind a waiting change of the schema.
  */
 export class LockWatch {
@@ -52,9 +53,9 @@ export class LockWatch {
     const ended = new AbortController();
     let watching: Promise<void> = Promise.resolve();
     try {
-      return await attempt(async (scope) => {
-        await scope.query(`SET LOCAL lock_timeout = ${WAIT}`, []);
-        const [row] = await scope.query('SELECT pg_backend_pid() AS pid', []);
+      return await attempt(async (query, span) => {
+        await query(`SET ${span} lock_timeout = ${WAIT}`, []);
+        const [row] = await query('SELECT pg_backend_pid() AS pid', []);
         watching = this.watch(Number(row!.pid), ended.signal);
       });
     } finally {

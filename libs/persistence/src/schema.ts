@@ -1,5 +1,8 @@
+import { keepProcessAlive } from './connections/keep-process-alive';
+import { keptAlive } from './connections/kept-alive';
 import { DatabaseFault } from './database-fault';
 import type { Dialect } from './dialects/dialect';
+import type { OnSession } from './lock-watch';
 import { migrations } from './migrations/migrations';
 
 type Query = (sql: string, parameters?: readonly unknown[]) => Promise<readonly Record<string, unknown>[]>;
@@ -39,8 +42,25 @@ function numberOf(migration: string): number {
   return Number(/\d+$/.exec(migration)?.[0] ?? 0);
 }
 
-/** Migrates the schema of graphile-worker, which ensures that this happens once across processes. Loaded only here. */
-export async function migrateJobEngine(connectionString: string): Promise<void> {
-  const { runMigrations, Logger } = await import('graphile-worker');
-  await runMigrations({ connectionString, logger: new Logger(() => () => undefined) });
+/**
+ * Migrates the schema of graphile-worker, which ensures that this happens once across processes. Loads it and the
+ * driver only here. `onStart` receives the session.
+ */
+export async function migrateJobEngine(connectionString: string, onStart: OnSession): Promise<void> {
+  const [{ runMigrations, Logger }, { Pool }] = await Promise.all([import('graphile-worker'), import('pg')]);
+  const pool = new Pool({
+    ...{ connectionString, max: 1, application_name: 'identity-governance', ...keptAlive },
+    onConnect: async (client) =>
+      onStart(
+        async (sql, parameters) => (await client.query<Record<string, unknown>>(sql, [...parameters])).rows,
+        'SESSION',
+      ),
+  });
+  keepProcessAlive(pool);
+  pool.on('connect', () => undefined); // graphile-worker warns of a pool without a listener
+  try {
+    await runMigrations({ pgPool: pool, logger: new Logger(() => () => undefined) });
+  } finally {
+    await pool.end();
+  }
 }
