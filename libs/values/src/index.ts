@@ -51,6 +51,7 @@ export { readSafely } from './parsing/read-safely';
 export type { ValueSchema } from './parsing/value-schema';
 export { codePointOf, markInvisible, splitInvisible } from './invisible-characters';
 export type { Mutable } from './mutable';
+export { omitNull, type OmitNull } from './omit-null';
 export { inexactNumber, parseExactJson } from './parse-exact-json';
 export { parseJson } from './parse-json';
 export { type Result, err, ok } from './result';

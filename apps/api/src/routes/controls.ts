@@ -7,16 +7,16 @@ import {
   parseControlDraft,
 } from '@identity-governance/records';
 import { Type } from 'class-transformer';
-import { IsBoolean, IsIn, IsString, IsUUID, ValidateNested } from 'class-validator';
+import { IsBoolean, IsIn, IsOptional, IsString, IsUUID, ValidateNested } from 'class-validator';
 import type { Operation } from '../http/operation';
 import type { Resolve } from '../http/resolve';
 import { DeclaredBy } from '../schema/declared-by';
-import { IsId, IsNullableText, Schema } from '../schema/fields';
+import { IsId, Schema } from '../schema/fields';
 import { guardedControl } from './guarded';
 import { withId } from './inventory-writes';
 import { resourceOperations } from './resource';
 
-/** An identity or a governance group; its name is null when it no longer exists. */
+/** An identity or a governance group; without a name if it no longer exists. */
 class OwnerDto {
   @IsIn(['IDENTITY', 'GOVERNANCE_GROUP'])
   readonly type!: string;
@@ -24,8 +24,9 @@ class OwnerDto {
   @IsId()
   readonly id!: string;
 
-  @IsNullableText()
-  readonly name!: string | null;
+  @IsOptional()
+  @IsString()
+  readonly name?: string;
 }
 
 class ControlDto {
@@ -35,8 +36,9 @@ class ControlDto {
   @IsString()
   readonly name!: string;
 
-  @IsNullableText()
-  readonly description!: string | null;
+  @IsOptional()
+  @IsString()
+  readonly description?: string;
 
   @ValidateNested()
   @Type(() => OwnerDto)
@@ -49,16 +51,18 @@ class ControlDto {
   @IsIn(controlTypes)
   readonly type!: string;
 
-  @Schema({ type: ['string', 'null'], enum: [...controlActions, null] })
-  @IsNullableText()
-  readonly action!: string | null;
+  @IsOptional()
+  @IsIn(controlActions)
+  readonly action?: string;
 
-  @IsNullableText()
-  readonly workflowID!: string | null;
+  @IsOptional()
+  @IsString()
+  readonly workflowID?: string;
 
-  @IsNullableText()
-  @Schema({ description: `in hours: \`480h\`; null: ${CONTROL_MAX_DAYS} days` })
-  readonly expiration!: string | null;
+  @IsOptional()
+  @IsString()
+  @Schema({ description: `in hours: \`480h\`; absent: ${CONTROL_MAX_DAYS} days` })
+  readonly expiration?: string;
 
   @IsBoolean()
   readonly justificationRequired!: boolean;

@@ -107,8 +107,9 @@ class SourceReferenceDto {
   @IsString()
   readonly name!: string;
 
-  @IsNullableText()
-  readonly description!: string | null;
+  @IsOptional()
+  @IsString()
+  readonly description?: string;
 }
 
 class ConflictingItemDto extends NamedAccessItemDto {

@@ -46,7 +46,7 @@ class CadenceDto {
   readonly timeZoneId!: string | null;
 }
 
-/** An identity; its name is null when it no longer exists. */
+/** An identity; without a name if it no longer exists. */
 class RecipientDto {
   @IsIn(['IDENTITY'])
   readonly type!: string;
@@ -54,8 +54,9 @@ class RecipientDto {
   @IsId()
   readonly id!: string;
 
-  @IsNullableText()
-  readonly name!: string | null;
+  @IsOptional()
+  @IsString()
+  readonly name?: string;
 }
 
 class ReportScheduleDto {

@@ -48,6 +48,17 @@ describe('/sod-policies/v1', () => {
     expect((await send('GET', `${url}/${id}`)).statusCode).toBe(404);
   });
 
+  it('omits names and ids that have no value', async () => {
+    const violationOwnerAssignmentConfig = { assignmentRule: 'MANAGER', ownerRef: { type: 'MANAGER', id: null } };
+    const sides = criteria([item('pay')], [item('invoice')]);
+    const draft = { name: 'Unnamed', conflictingAccessCriteria: sides, violationOwnerAssignmentConfig };
+    const { id } = (await send('POST', url, draft)).json<{ readonly id: string }>();
+    const read = (await send('GET', `${url}/${id}`)).json<Record<string, unknown>>();
+    expect(JSON.stringify(read.conflictingAccessCriteria)).not.toContain('null');
+    expect(read.violationOwnerAssignmentConfig).toEqual({ assignmentRule: 'MANAGER', ownerRef: { type: 'MANAGER' } });
+    expect((await send('PUT', `${url}/${id}`, read)).json()).toEqual(read);
+  });
+
   it('is seen by the very next prediction', async () => {
     const request = { identityId: 'bob', accessRefs: [item('pay'), { type: 'ROLE', id: 'clerk' }] };
     const count = async () =>

@@ -13,7 +13,7 @@ import type { SodPolicyType } from '@identity-governance/domain/sod';
 import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsOptional, IsString, ValidateNested } from 'class-validator';
 import { AnsweredAs, DeclaredBy } from '../schema/declared-by';
-import { IsId, IsNullableText, IsTime, PageQueryDto, Schema } from '../schema/fields';
+import { IsId, IsTime, PageQueryDto, Schema } from '../schema/fields';
 import { fieldsByType } from './fields-by-type';
 import { AccessRefDto } from './access-dtos';
 
@@ -37,15 +37,17 @@ export class SodPolicyCreateBodyDto {}
 @DeclaredBy(parseSodPolicy)
 export class SodPolicyBodyDto {}
 
-/** An access item of a policy; its name is null when it no longer exists. */
+/** An access item of a policy; without a name if it no longer exists. */
 class PolicyItemDto extends AccessRefDto {
-  @IsNullableText()
-  readonly name!: string | null;
+  @IsOptional()
+  @IsString()
+  readonly name?: string;
 }
 
 class CriteriaDto {
-  @IsNullableText()
-  readonly name!: string | null;
+  @IsOptional()
+  @IsString()
+  readonly name?: string;
 
   @ValidateNested({ each: true })
   @Type(() => PolicyItemDto)

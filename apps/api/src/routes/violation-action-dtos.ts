@@ -10,7 +10,7 @@ import {
 import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsOptional, IsString, IsUUID, ValidateNested } from 'class-validator';
 import { DeclaredBy } from '../schema/declared-by';
-import { IsId, IsNullableText, IsTime, Schema } from '../schema/fields';
+import { IsId, IsTime, Schema } from '../schema/fields';
 
 @DeclaredBy(parseReassignment)
 export class ReassignmentDto {}
@@ -39,8 +39,9 @@ export class AllowedControlDto {
   @IsString()
   readonly name!: string;
 
-  @IsNullableText()
-  readonly description!: string | null;
+  @IsOptional()
+  @IsString()
+  readonly description?: string;
 
   @IsIn(controlTypes)
   readonly type!: (typeof controlTypes)[number];
@@ -99,8 +100,9 @@ export class AppliedControlDto {
   @IsTime()
   readonly expiration!: string;
 
-  @IsNullableText()
-  readonly comments!: string | null;
+  @IsOptional()
+  @IsString()
+  readonly comments?: string;
 
   @IsIn(appliedControlStatuses)
   @Schema({
@@ -109,9 +111,10 @@ export class AppliedControlDto {
   })
   readonly status!: AppliedControlStatus;
 
-  @IsNullableText()
-  @Schema({ description: 'always null: the service starts no workflows' })
-  readonly workflowId!: null;
+  @IsOptional()
+  @IsString()
+  @Schema({ description: 'never present: the service starts no workflows' })
+  readonly workflowId?: string;
 }
 
 const outcomes = ['DONE', 'UNCHANGED', 'PENDING', 'REFUSED'] as const;

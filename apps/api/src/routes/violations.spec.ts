@@ -55,7 +55,7 @@ describe('GET /violations/v1', () => {
   it('lists who violates what, in the shape of the public interface', async () => {
     const [violation] = await filtered('policyId eq "pay-invoice" and targetId eq "bob"');
     const item = (id: string) => ({ type: 'ENTITLEMENT', id, name: `Name of ${id}` });
-    const erp = { type: 'SOURCE', id: 'erp', name: 'ERP', description: null };
+    const erp = { type: 'SOURCE', id: 'erp', name: 'ERP' };
     expect(violation).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/) as string,
       name: 'policy pay-invoice',

@@ -1693,7 +1693,7 @@ export interface components {
         AllowedControl: {
             id: string;
             name: string;
-            description: string | null;
+            description?: string;
             type: "Mitigation" | "Remediation";
             expiration: string;
             justificationRequired: boolean;
@@ -1705,9 +1705,9 @@ export interface components {
             applier: components["schemas"]["Applier"];
             appliedDate: string;
             expiration: string;
-            comments: string | null;
+            comments?: string;
             status: "Pending" | "Active" | "Completed" | "Canceled" | "Failed";
-            workflowId: string | null;
+            workflowId?: string;
         };
         Applier: {
             type: "IDENTITY" | "CLIENT";
@@ -1854,13 +1854,13 @@ export interface components {
         Control: {
             id: string;
             name: string;
-            description: string | null;
+            description?: string;
             owner: components["schemas"]["Owner"];
             secondaryOwners: components["schemas"]["Owner"][];
             type: "Mitigation" | "Remediation";
-            action: "Workflow" | "Certification" | null;
-            workflowID: string | null;
-            expiration: string | null;
+            action?: "Workflow" | "Certification";
+            workflowID?: string;
+            expiration?: string;
             justificationRequired: boolean;
         };
         ControlApplication: {
@@ -1939,7 +1939,7 @@ export interface components {
             LOW?: components["schemas"]["ChangeCounts"];
         };
         Criteria: {
-            name: string | null;
+            name?: string;
             criteriaList: components["schemas"]["PolicyItem"][];
         };
         CriteriaBody: {
@@ -1948,7 +1948,7 @@ export interface components {
         };
         CriteriaSet: {
             minimum: number;
-            name: string | null;
+            name?: string;
             criteriaList: components["schemas"]["PolicyItem"][];
         };
         CriteriaSetBody: {
@@ -2375,7 +2375,7 @@ export interface components {
         Owner: {
             type: "IDENTITY" | "GOVERNANCE_GROUP";
             id: string;
-            name: string | null;
+            name?: string;
         };
         PathStep: {
             type: "ENTITLEMENT" | "ACCESS_PROFILE" | "ROLE" | "ACCOUNT";
@@ -2417,7 +2417,7 @@ export interface components {
             rightCriteria: components["schemas"]["CriteriaBody"];
         };
         PolicyItem: {
-            name: string | null;
+            name?: string;
             type: "ENTITLEMENT" | "ACCESS_PROFILE" | "ROLE";
             id: string;
         };
@@ -2487,7 +2487,7 @@ export interface components {
         Recipient: {
             type: "IDENTITY";
             id: string;
-            name: string | null;
+            name?: string;
         };
         RecordOwner: {
             type: "IDENTITY" | "GOVERNANCE_GROUP";
@@ -2969,7 +2969,7 @@ export interface components {
             type: "SOURCE";
             id: string;
             name: string;
-            description: string | null;
+            description?: string;
         };
         StartedPromotion: {
             id: string;

@@ -9,8 +9,8 @@ const policy = {
   ...{ compensatingControls: null, correctionAdvice: null, violationOwnerAssignmentConfig: null },
   ...{ secondaryOwnerRefs: [], allowedControls: [] },
   conflictingAccessCriteria: {
-    leftCriteria: { name: 'Post', criteriaList: [item('a'), { ...item('b'), name: null }] },
-    rightCriteria: { name: null, criteriaList: [item('c')] },
+    leftCriteria: { name: 'Post', criteriaList: [item('a'), { type: item('b').type, id: 'b' }] },
+    rightCriteria: { criteriaList: [item('c')] },
   },
 } as Policy;
 const draft = draftOf(policy);

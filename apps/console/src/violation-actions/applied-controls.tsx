@@ -33,7 +33,7 @@ export function AppliedControls({ controls, onEnd }: Props) {
             <Name key="by">{one.applier.name}</Name>,
             <When key="since" at={one.appliedDate} />,
             <When key="until" at={one.expiration} isDate />,
-            one.comments !== null && <Text key="comments">{one.comments}</Text>,
+            one.comments !== undefined && <Text key="comments">{one.comments}</Text>,
             ...(isEnding ? [mayEnd(one) && <EndControl key="end" control={one} onEnd={onEnd} />] : []),
           ],
         }))}

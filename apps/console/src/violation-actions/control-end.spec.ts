@@ -9,7 +9,7 @@ describe('the end of a control', () => {
   it('is the end of the day that the form shows, the last whole one without a choice', () => {
     expect(daysOf(now, '720h')).toEqual({ first: '2026-11-28', last: '2026-12-27' });
     expect(endOn('2026-12-27', now, '720h')).toBe(new Date('2026-12-27T23:59:59').toISOString());
-    expect(daysOf(now, null).last).toBe('2027-11-27');
+    expect(daysOf(now).last).toBe('2027-11-27');
   });
 
   it('is within the day for a control that is shorter than what is left of it', () => {

@@ -14,7 +14,7 @@ export interface ControlDays {
  * Returns the days on which a control may end that is applied now for its duration, such as `480h`. The last is a whole
  * day, unless the control is too short.
  */
-export function daysOf(now: number, duration: string | null): ControlDays {
+export function daysOf(now: number, duration?: string): ControlDays {
   // Shortly before midnight, the day that is about to end is none.
   const first = dayOf(now + tolerance);
   const latest = latestEnd(now, duration);
@@ -24,12 +24,12 @@ export function daysOf(now: number, duration: string | null): ControlDays {
 }
 
 /** Returns the time at which a control ends on a day: its last second, if the duration of the control permits. */
-export function endOn(day: string, now: number, duration: string | null): string {
+export function endOn(day: string, now: number, duration?: string): string {
   return new Date(Math.min(lastSecond(day), latestEnd(now, duration))).toISOString();
 }
 
-function latestEnd(now: number, duration: string | null): number {
-  const hours = duration === null ? longest : Number.parseInt(duration, 10);
+function latestEnd(now: number, duration?: string): number {
+  const hours = duration === undefined ? longest : Number.parseInt(duration, 10);
   return now + hours * hour - tolerance;
 }
 

@@ -9,10 +9,10 @@ import { daysOf, endOn, type ControlDays } from './control-end';
 interface Control {
   readonly id: string;
   readonly name: string;
-  readonly description: string | null;
+  readonly description?: string;
   readonly type: 'Mitigation' | 'Remediation';
-  /** Duration in hours: `480h`; null: 365 days. */
-  readonly expiration: string | null;
+  /** Duration in hours: `480h`; absent: 365 days. */
+  readonly expiration?: string;
   readonly justificationRequired: boolean;
 }
 
@@ -63,7 +63,7 @@ export function ControlForm({ controls, none, isBusy, onSubmit, onCancel }: Prop
         </select>
       </label>
       <p className="muted small">
-        {description !== null && (
+        {description !== undefined && (
           <>
             <Text>{description}</Text>{' '}
           </>

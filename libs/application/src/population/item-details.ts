@@ -7,7 +7,7 @@ export interface SourceReference {
   readonly type: 'SOURCE';
   readonly id: string;
   readonly name: string;
-  readonly description: string | null;
+  readonly description?: string;
 }
 
 /** The catalog's details of an access item; a property is absent if the catalog has no value. */
@@ -27,7 +27,10 @@ export async function detailsOf(
   const sourceIds = [...new Set(items.flatMap(({ sourceId }) => sourceId ?? []))];
   const found = sourceIds.length === 0 ? [] : await tx.sources.getMany(sourceIds);
   const sources = new Map(
-    found.map(({ id, name, description }) => [id, { type: 'SOURCE' as const, id, name, description }]),
+    found.map(({ id, name, description }) => [
+      id,
+      { type: 'SOURCE' as const, id, name, ...(description !== null && { description }) },
+    ]),
   );
   const details = items.map((item): [string, ItemDetails] => {
     const sourceRef = item.sourceId === null ? undefined : sources.get(item.sourceId);

@@ -28,16 +28,13 @@ export interface AppliedControlView {
   readonly applier: ViolationReference<'IDENTITY' | 'CLIENT'>;
   readonly appliedDate: string;
   readonly expiration: string;
-  readonly comments: string | null;
+  readonly comments?: string;
   readonly status: AppliedControlStatus;
-  readonly workflowId: null;
 }
 
 /** A control that may be applied to a violation. `expiration`: its duration in hours: `480h`. */
-export interface AllowedControl extends Pick<
-  CompensatingControl,
-  'id' | 'name' | 'description' | 'type' | 'justificationRequired'
-> {
+export interface AllowedControl extends Pick<CompensatingControl, 'id' | 'name' | 'type' | 'justificationRequired'> {
+  readonly description?: string;
   readonly expiration: string;
 }
 

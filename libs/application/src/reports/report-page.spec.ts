@@ -29,8 +29,8 @@ const head = {
 it('counts records by level, policy, control and conflicting items, and escapes names', () => {
   const summary = new ReportSummary();
   const control = {
-    ...{ id: 'c', violation: 'v', control: { type: 'CONTROL' as const, id: 'k', name: 'Review' }, workflowId: null },
-    ...{ applier: { type: 'IDENTITY' as const, id: 'bob', name: 'Bob' }, comments: null, status: 'Active' as const },
+    ...{ id: 'c', violation: 'v', control: { type: 'CONTROL' as const, id: 'k', name: 'Review' } },
+    ...{ applier: { type: 'IDENTITY' as const, id: 'bob', name: 'Bob' }, status: 'Active' as const },
     ...{ appliedDate: '2026-01-01T00:00:00.000Z', expiration: '2026-02-01T00:00:00.000Z' },
   };
   summary.add(buildView());

@@ -32,8 +32,8 @@ export async function describeControls(
     return {
       ...{ id: control.id, violation: violationId, control: { type: 'CONTROL', id: controlId, name: controlName } },
       applier: { type: name === undefined ? 'CLIENT' : 'IDENTITY', id: applierId, name: name ?? applierId },
-      ...{ appliedDate: control.appliedDate, expiration: control.expiration, comments: control.comments },
-      ...{ status: control.status, workflowId: null },
+      ...{ appliedDate: control.appliedDate, expiration: control.expiration, status: control.status },
+      ...(control.comments !== null && { comments: control.comments }),
     };
   });
 }

@@ -2,13 +2,22 @@ import type { SodRule } from './parse-sod-rule';
 import { sodPolicyTypes, type CriteriaSet, type OfEveryType, type SodPolicyType } from './sod-policy';
 import type { DescribedConflict, MatchedCriteria, ViolationContext, ViolationContextBase } from './violation';
 
-type Criteria = Omit<CriteriaSet, 'minimum'>;
+/** A list of items in the shape of the API; a list without a name has no property `name`. */
+interface FormattedCriteria extends Pick<CriteriaSet, 'criteriaList'> {
+  readonly name?: string;
+}
 
 interface FormattedSodRules {
   readonly CONFLICTING_ACCESS_BASED: {
-    readonly conflictingAccessCriteria: { readonly leftCriteria: Criteria; readonly rightCriteria: Criteria };
+    readonly conflictingAccessCriteria: {
+      readonly leftCriteria: FormattedCriteria;
+      readonly rightCriteria: FormattedCriteria;
+    };
   };
-  readonly CARDINALITY_BASED: { readonly sets: readonly CriteriaSet[]; readonly threshold: number };
+  readonly CARDINALITY_BASED: {
+    readonly sets: readonly (FormattedCriteria & Pick<CriteriaSet, 'minimum'>)[];
+    readonly threshold: number;
+  };
 }
 
 /** The rule of a policy in the shape of the API, by type. */
@@ -47,7 +56,7 @@ export const sodPolicyTypeTraits: Readonly<Record<SodPolicyType, SodPolicyTypeTr
   CONFLICTING_ACCESS_BASED: {
     // INVARIANT (two sides) guarantees a left and a right set.
     format: ({ sets: [left, right] }) => ({
-      conflictingAccessCriteria: { leftCriteria: formatSide(left!), rightCriteria: formatSide(right!) },
+      conflictingAccessCriteria: { leftCriteria: formatCriteria(left!), rightCriteria: formatCriteria(right!) },
     }),
     fieldOfSet: (place) => `conflictingAccessCriteria.${place === 0 ? 'leftCriteria' : 'rightCriteria'}`,
     hasDisjointSets: true,
@@ -68,7 +77,10 @@ export const sodPolicyTypeTraits: Readonly<Record<SodPolicyType, SodPolicyTypeTr
     },
   },
   CARDINALITY_BASED: {
-    format: ({ sets, threshold }) => ({ sets, threshold }),
+    format: ({ sets, threshold }) => ({
+      sets: sets.map((set) => ({ ...formatCriteria(set), minimum: set.minimum })),
+      threshold,
+    }),
     fieldOfSet: (place) => `sets.${place}`,
     hasDisjointSets: false,
     describe: ({ policy, kind, level }, matched, { sets }) => ({
@@ -117,6 +129,6 @@ export function listMatchedCriteria(violation: DescribedConflict): readonly Titl
   throw new Error('a violation has no conflict');
 }
 
-function formatSide({ name, criteriaList }: CriteriaSet): Criteria {
-  return { name, criteriaList };
+function formatCriteria({ name, criteriaList }: CriteriaSet): FormattedCriteria {
+  return { ...(name !== null && { name }), criteriaList };
 }

@@ -6,6 +6,7 @@ import {
   lines,
   listOf,
   mapped,
+  omitNull,
   oneOf,
   orElse,
   orNull,
@@ -124,12 +125,16 @@ export const parseControl: Parser<CompensatingControl> = mapped(
   }),
 );
 
+/** The properties that a control without a value for them does not have in the shape of the API. */
+const optionalProperties = ['description', 'action', 'workflowID', 'expiration'] as const;
+
 /** Returns a control in the shape of the API, which `parseControl` reads back to the same control. */
 export function formatControl({ owner, ownerType, workflowId, expiration, ...control }: CompensatingControl) {
-  return {
+  const formatted = {
     ...control,
     owner: { type: ownerType, id: owner },
     workflowID: workflowId,
     expiration: expiration === null ? null : formatHours(expiration),
   };
+  return omitNull(formatted, optionalProperties);
 }

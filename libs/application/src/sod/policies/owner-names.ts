@@ -1,8 +1,8 @@
 import { unassignedGroup, type OwnerRef } from '@identity-governance/records';
 import type { TransactionOf } from '../../ports/store';
 
-/** An owner as clients read it; the name is null when the owner no longer exists. */
-export type NamedOwner = OwnerRef & { readonly name: string | null };
+/** An owner as clients read it; without a name if the owner no longer exists. */
+export type NamedOwner = OwnerRef & { readonly name?: string };
 
 /** Reads the names of owners, and returns a function that adds them to references. */
 export async function readOwnerNames(
@@ -17,5 +17,8 @@ export async function readOwnerNames(
   const nameById = (rows: readonly { readonly id: string; readonly name: string }[]) =>
     new Map(rows.map(({ id, name }) => [id, name]));
   const names = { IDENTITY: nameById(identities), GOVERNANCE_GROUP: nameById(groups) };
-  return ({ type, id }) => ({ type, id, name: names[type].get(id) ?? null });
+  return ({ type, id }) => {
+    const name = names[type].get(id);
+    return { type, id, ...(name !== undefined && { name }) };
+  };
 }

@@ -1,6 +1,6 @@
 import { accessItemKey, formatSodPolicy, type SodPolicy } from '@identity-governance/domain/shapes';
 import type { AccessItemRef } from '@identity-governance/domain/sod';
-import { ok, type SodPolicyId } from '@identity-governance/values';
+import { ok, omitNull, type OmitNull, type SodPolicyId } from '@identity-governance/values';
 import type { TextField } from '../../ports/collection';
 import type { Listing, PagePosition, Query, RowOutline } from '../../ports/query';
 import type { TransactionOf } from '../../ports/store';
@@ -9,8 +9,19 @@ import { readOwnerNames } from './owner-names';
 import type { ReadableKind, ReaderOf } from '../../read-resource';
 import type { ServiceIdentifier } from 'inversify';
 
+type OwnerAssignment = NonNullable<SodPolicy['violationOwnerAssignmentConfig']>;
+
+/** A policy whose rule for owners has an `ownerRef.id` only if there is one. */
+type NamedPolicy = Omit<SodPolicy, 'violationOwnerAssignmentConfig'> & {
+  readonly violationOwnerAssignmentConfig:
+    | (Omit<OwnerAssignment, 'ownerRef'> & {
+        readonly ownerRef: OmitNull<NonNullable<OwnerAssignment['ownerRef']>, 'id'> | null;
+      })
+    | null;
+};
+
 /** A policy as clients read it. */
-export type SodPolicyView = ReturnType<typeof formatSodPolicy<SodPolicy>> & {
+export type SodPolicyView = ReturnType<typeof formatSodPolicy<NamedPolicy>> & {
   /** Items of the policy that no longer exist: no identity can hold them, and they block no edit. */
   readonly danglingRefs: readonly AccessItemRef[];
   /** Whether the items that exist can violate the policy at all. */
@@ -53,7 +64,7 @@ export async function viewSodPolicies(
 ): Promise<readonly SodPolicyView[]> {
   const names = await readNames(tx, policies);
   return policies.map((policy) => ({
-    ...formatSodPolicy({ ...policy, sets: nameItems(policy.sets, names) }),
+    ...formatSodPolicy(namePolicy(policy, names)),
     danglingRefs: distinctRefs(refsOf(policy)).filter((ref) => !names.has(accessItemKey(ref))),
     violable: isViolable(policy, names),
   }));
@@ -90,7 +101,7 @@ async function findPolicies(
     const owners = ownerMissing === undefined ? [] : policies.flatMap(({ ownerRef }) => ownerRef ?? []);
     const named = await readOwnerNames(tx, owners);
     for (const policy of policies) {
-      const isOwnerMissing = policy.ownerRef !== null && named(policy.ownerRef).name === null;
+      const isOwnerMissing = policy.ownerRef !== null && named(policy.ownerRef).name === undefined;
       if (ownerMissing !== undefined && ownerMissing !== isOwnerMissing) continue;
       const isDangling = refsOf(policy).some((ref) => !names.has(accessItemKey(ref)));
       if (dangling !== undefined && dangling !== isDangling) continue;
@@ -114,15 +125,24 @@ async function* policyChunks(
   }
 }
 
+function namePolicy(policy: SodPolicy, names: ReadonlyMap<string, string>): NamedPolicy {
+  const { sets, violationOwnerAssignmentConfig: rule } = policy;
+  const ownerRef = rule?.ownerRef ?? null;
+  return {
+    ...policy,
+    sets: nameItems(sets, names),
+    violationOwnerAssignmentConfig: rule && { ...rule, ownerRef: ownerRef && omitNull(ownerRef, ['id']) },
+  };
+}
+
 /** Returns the sets with the names of their items; a dangling item has none. */
 function nameItems(sets: SodPolicy['sets'], names: ReadonlyMap<string, string>): SodPolicy['sets'] {
   return sets.map((set) => ({
     ...set,
-    criteriaList: set.criteriaList.map(({ type, id }) => ({
-      type,
-      id,
-      name: names.get(accessItemKey({ type, id })) ?? null,
-    })),
+    criteriaList: set.criteriaList.map(({ type, id }) => {
+      const name = names.get(accessItemKey({ type, id }));
+      return { type, id, ...(name !== undefined && { name }) };
+    }),
   }));
 }
 

@@ -23,5 +23,6 @@ export async function readAllowedControls(
 
 function viewAllowed(control: CompensatingControl): AllowedControl {
   const { id, name, description, type, justificationRequired } = control;
-  return { id, name, description, type, expiration: `${hoursOf(control)}h`, justificationRequired };
+  const expiration = `${hoursOf(control)}h`;
+  return { id, name, ...(description !== null && { description }), type, expiration, justificationRequired };
 }
