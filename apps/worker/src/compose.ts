@@ -56,7 +56,7 @@ const HOUR = 3600 * SECOND;
  */
 const polls = {
   local: {
-    detection: { interval: 200, quietInterval: 2 * SECOND },
+    detection: { interval: 400, quietInterval: 2 * SECOND },
     events: { interval: SECOND, quietInterval: 10 * SECOND },
     times: { interval: SECOND, quietInterval: 5 * SECOND },
   },

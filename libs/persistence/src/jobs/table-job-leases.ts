@@ -29,6 +29,8 @@ const isLost = `leased_by <> $1 AND coalesce(leased_until, 0) NOT BETWEEN ${now}
 const TOLERANCE = 1000;
 /** Maximum time without a statement, in milliseconds: times come, and workers die, without a commit. */
 const QUIET_FOR = 1000;
+/** Time in milliseconds after a write to the log in which its commit may follow, once the disk has written it. */
+const COMMITS_WITHIN = 500;
 /** Interval between two searches for times that are too far ahead, in milliseconds. */
 const BOUND_EVERY = 5000;
 /** Error of a job whose worker vanished five times. */
@@ -184,15 +186,18 @@ export class TableJobLeases implements JobLeases {
   }
 }
 
-/** Tracks whether nothing happens: no commit since the last call that returned false, which is not long ago. */
+/** Tracks whether nothing happens: no recent commit, and a call that returned false is not long ago. */
 class Quiet {
   private since = -Infinity;
+  /** When a commit was last noticed. */
+  private changed = -Infinity;
 
   constructor(private readonly hasCommits: () => boolean) {}
 
   isQuiet(): boolean {
     const now = performance.now();
-    if (!this.hasCommits() && now - this.since < QUIET_FOR) return true;
+    if (this.hasCommits()) this.changed = now;
+    if (now - this.changed > COMMITS_WITHIN && now - this.since < QUIET_FOR) return true;
     this.since = now;
     return false;
   }

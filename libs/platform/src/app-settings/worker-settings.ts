@@ -16,8 +16,8 @@ export class WorkerSettings extends ServiceSettings {
   @Max(64)
   readonly concurrency!: number;
 
-  /** Poll interval of an idle worker on SQLite; PostgreSQL notifies the worker. */
-  readonly pollMilliseconds: number = 50;
+  /** Poll interval of an idle worker on SQLite, in case no commit is announced; PostgreSQL notifies the worker. */
+  readonly pollMilliseconds: number = 500;
 
   /** Time that a stopping worker waits for running jobs before it returns them to the queue. */
   readonly stopSeconds: number = 10;
