@@ -193,7 +193,7 @@ export class DetectViolations {
       const chunk = identities.slice(start, start + size);
       const isLast = start + size >= identities.length;
       const snapshot = await this.parts.snapshots.of(chunk.map(([id]) => id));
-      const evaluated = new EvaluatedIdentities(snapshot, this.evaluator);
+      const evaluated = new EvaluatedIdentities(snapshot, this.evaluator, plan.watermark.versions?.inventory);
       const written = await this.parts.store.write(['violations'], async (tx) => {
         if (!(await this.claim(tx, { plan, isLast, takesOver: takesOver && start === 0 }))) return undefined;
         return writeRecords(tx, { evaluated, identities: chunk, timed: plan.timed }, this.parts);

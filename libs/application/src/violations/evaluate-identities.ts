@@ -10,6 +10,7 @@ import {
 } from '@identity-governance/records';
 import type { IdentityId, SodPolicyId } from '@identity-governance/values';
 import type { AccessSnapshot } from '../access/access-snapshots';
+import type { StateVersion } from '../ports/change-log';
 import { findEndReasons, type EndReasonReader, type EndReasons } from './find-end-reasons';
 
 const limits = { violations: Number.MAX_SAFE_INTEGER, items: 1_000_000 };
@@ -22,6 +23,8 @@ export class EvaluatedIdentities {
   constructor(
     readonly snapshot: AccessSnapshot,
     readonly evaluator: Evaluator,
+    /** The version of the inventory that the records cover so far, if any. */
+    readonly covered: StateVersion | undefined,
   ) {
     const { index, held } = snapshot;
     this.policies = new Map(index.policies.map((policy) => [policy.id, policy]));

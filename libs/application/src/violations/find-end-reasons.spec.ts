@@ -157,6 +157,41 @@ describe('the end of a violation', () => {
     }
   });
 
+  it.each(['never marked', 'unmarked before, without an end of the violation'])(
+    'is by the removed access, though the account carries it under an attribute that was %s',
+    async (when) => {
+      const { change, detect, store } = await openSample();
+      if (when === 'never marked') {
+        const unmarked = buildAccessItem('pay', { sourceId: 'hr', attribute: 'groups', value: 'pay' });
+        const attributes = { groups: ['pay'] };
+        await change(async (tx) => {
+          await tx.sources.save([buildSource('hr')]);
+          await tx.accountAttributes.save([buildAccountAttribute('groups', { sourceId: 'hr', entitlement: false })]);
+          await tx.accessItems.save([unmarked]);
+          await tx.accounts.save([buildAccount('h', { sourceId: 'hr', identityId: 'ann', attributes })]);
+        });
+      }
+      await change((tx) => tx.assignments.save([{ identityId: 'ann', access: pay }]));
+      await detect.execute();
+      await change(when === 'never marked' ? carry([]) : mark(false));
+      await detect.execute();
+      expect(await recordsOf(store)).toMatchObject([{ status: 'Open' }]);
+      await change((tx) => tx.assignments.delete({ identityId: 'ann', access: pay }));
+      await detect.execute();
+      expect(await lastStepOf(store)).toMatchObject({ step: 'REMEDIATED', cause: { reason: 'ACCESS_REMOVED' } });
+    },
+  );
+
+  it('is by the unmarked attribute if it was unmarked since the pass before', async () => {
+    const { change, detect, store } = await openSample();
+    await change((tx) => tx.assignments.save([{ identityId: 'ann', access: pay }]));
+    await detect.execute();
+    await change(mark(false));
+    await change((tx) => tx.assignments.delete({ identityId: 'ann', access: pay }));
+    await detect.execute();
+    expect(await lastStepOf(store)).toMatchObject({ step: 'CLOSED', cause: { reason: 'ATTRIBUTE_UNMARKED' } });
+  });
+
   it('is by the disabled account though a further path was removed, as the account still has the access', async () => {
     const { change, detect, store } = await openSample();
     await change((tx) => tx.assignments.save([{ identityId: 'ann', access: pay }]));

@@ -18,34 +18,44 @@ import {
 import type { IdentityId, SodPolicyId, ViolationId } from '@identity-governance/values';
 import type { AccessSnapshot } from '../access/access-snapshots';
 import { accessIfEnabled } from '../access/left-out';
+import type { StateVersion } from '../ports/change-log';
 import type { TransactionOf } from '../ports/store';
 
-export type EndReasonReader = TransactionOf<'accessItems' | 'accountAttributes' | 'accounts'>;
+export type EndReasonReader = TransactionOf<'accessItems' | 'accountAttributes' | 'accounts' | 'changes'>;
 
 export type EndReasons = ReadonlyMap<ViolationId, EndReason>;
 
 /** Access items whose rows are read at once. */
 const PAGE = 500;
+/** Maximum number of changes that are searched for changed schemas. */
+const MOST_CHANGES = 20_000;
 const everything = { limit: Number.MAX_SAFE_INTEGER - 1, offset: 0 };
 
 /** Entitlements that accounts of one identity carry and that do not count. */
 interface IgnoredAccess {
   /** Carried by disabled accounts under marked attributes. */
   readonly disabled: AccessItemRef[];
-  /** Carried under attributes that entitlements name and no schema marks. */
+  /** Carried under attributes that entitlements name and that schemas may have marked before. */
   readonly unmarked: AccessItemRef[];
+}
+
+interface EvaluatedState {
+  readonly snapshot: AccessSnapshot;
+  readonly evaluator: Evaluator;
+  /** The version of the inventory in the state in which the records were violated, if known. */
+  readonly covered: StateVersion | undefined;
 }
 
 /**
  * Returns why these live records are no longer violated in the state.
  *
  * A record is remediated only if access was removed: it must not be violated even if disabled identities and accounts,
- * unmarked attributes and the deleted ones of its items counted. Otherwise the identity may still have the access in
- * the source system.
+ * attributes that are no longer marked and the deleted ones of its items counted. Otherwise the identity may still have
+ * the access in the source system.
  */
 export async function findEndReasons(
   tx: EndReasonReader,
-  { snapshot, evaluator }: { readonly snapshot: AccessSnapshot; readonly evaluator: Evaluator },
+  { snapshot, evaluator, covered }: EvaluatedState,
   records: readonly ViolationRecord[],
 ): Promise<EndReasons> {
   const { held, index, graph } = snapshot;
@@ -58,7 +68,7 @@ export async function findEndReasons(
     else evaluated.push(record);
   }
   if (evaluated.length === 0) return reasons;
-  const ignored = await readIgnored(tx, snapshot, evaluated);
+  const ignored = await readIgnored(tx, { snapshot, covered }, evaluated);
   const deleted = evaluated.flatMap(itemsOf).filter((ref) => findNumber(graph, ref) === undefined);
   const restored = changeAccessGraph(graph, { savedItems: deleted.map((ref) => ({ ...ref, name: ref.id })) });
   const state = { snapshot, evaluator, positions, complete: overGraph(index, restored) };
@@ -104,10 +114,11 @@ function itemsOf({ criteria }: ViolationRecord): readonly AccessItemRef[] {
 /** Reads what the accounts of the targets carry and does not count, as far as the policies' matched items need it. */
 async function readIgnored(
   tx: EndReasonReader,
-  { graph, held, time, values }: AccessSnapshot,
+  { snapshot: { graph, held, time, values }, covered }: Omit<EvaluatedState, 'evaluator'>,
   records: readonly ViolationRecord[],
 ): Promise<ReadonlyMap<IdentityId, IgnoredAccess>> {
-  const carriable = await readCarriable(tx, graph, records.flatMap(itemsOf));
+  const items = await readCarriable(tx, graph, records.flatMap(itemsOf));
+  const carriable = items.length === 0 ? [] : await keepUnmarkable(tx, covered, items);
   const { attributes } = values;
   const unmarked = new EntitlementValues(attributes.unmarkedBy(carriable, await readSchema(tx, carriable)), carriable);
   const isRead = (id: IdentityId) => !unmarked.attributes.isEmpty || held.get(id)?.leftOut !== undefined;
@@ -143,6 +154,20 @@ async function readCarriable(
     carriable.push(...rows.filter(({ sourceId, attribute }) => sourceId !== null && attribute !== null));
   }
   return carriable;
+}
+
+/** Returns the entitlements whose attributes may have been marked until now: of sources whose schemas have changed. */
+async function keepUnmarkable(
+  tx: EndReasonReader,
+  covered: StateVersion | undefined,
+  entitlements: readonly AccessItem[],
+): Promise<readonly AccessItem[]> {
+  const changes = covered && (await tx.changes.changesAfter('inventory', covered, MOST_CHANGES + 1));
+  if (changes === undefined || changes.length > MOST_CHANGES) return entitlements;
+  const schemas = changes.filter(({ kind }) => kind === 'accountAttributes');
+  if (schemas.some(({ key }) => key === null)) return entitlements;
+  const changed = new Set(schemas.map(({ key }) => key![0]));
+  return entitlements.filter(({ sourceId }) => changed.has(sourceId!));
 }
 
 async function readSchema(tx: EndReasonReader, items: readonly AccessItem[]): Promise<readonly AccountAttribute[]> {
