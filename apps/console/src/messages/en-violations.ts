@@ -68,7 +68,7 @@ export const enHistory = {
     GROWN: 'conflicting access was added',
     EXPIRED: 'mitigation ended',
     REMEDIATED: 'ended: the access was taken away',
-    CLOSED: 'ended: the policy no longer applies',
+    CLOSED: 'ended for another reason than a removal of access',
     RETURNED: 'detected again',
     REASSIGNED: 'another owner was named',
     CONTROL_APPLIED: 'a control was applied',
@@ -81,6 +81,16 @@ export const enHistory = {
     REQUEST: 'request of',
     approvedBy: 'approved by',
   },
+  reasons: {
+    ACCESS_REMOVED: 'access was removed',
+    ACCOUNT_DISABLED: 'the account was disabled',
+    ATTRIBUTE_UNMARKED: 'the account attribute is no longer marked as entitlements',
+    IDENTITY_DELETED: 'the identity was deleted',
+    IDENTITY_DISABLED: 'the identity was disabled',
+    ITEM_DELETED: 'an item that the policy names was deleted',
+    POLICY_CHANGED: 'the policy was changed',
+    POLICY_NOT_ENFORCED: 'the policy is no longer enforced',
+  } satisfies Record<NonNullable<Schemas['ViolationHistoryEntry']['cause']['reason']>, string>,
 };
 
 /** Strings of the conflict matrix. */

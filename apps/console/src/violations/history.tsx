@@ -39,8 +39,18 @@ interface CauseProps {
   readonly isLink: boolean;
 }
 
-/** Links to the audit trail, which finds the change by the key of its row. */
 function Cause({ cause, isLink }: CauseProps) {
+  const { reason } = cause;
+  return (
+    <>
+      {reason !== undefined && <p>{text.reasons[reason]}</p>}
+      <Origin cause={cause} isLink={isLink} />
+    </>
+  );
+}
+
+/** Links to the audit trail, which finds the change by the key of its row. */
+function Origin({ cause, isLink }: CauseProps) {
   const { kind, changed = '', key = [] } = cause;
   if (kind === 'REQUEST') return <Request cause={cause} />;
   if (kind !== 'CHANGE') return text.causes[kind];
