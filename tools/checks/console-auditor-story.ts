@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { unzip } from '../../apps/api/src/testing/unzip';
 import { findings, settle, tabTo, watch } from './console-browser';
 import type { DeployedService } from './deployed-service';
+import { until } from './guide-shell';
 import { letExpire } from './let-expire';
 import type { Tally } from './tally';
 
@@ -21,6 +22,7 @@ type Reach = (what: string, page: Page) => Promise<void>;
 
 const policyName = 'At most one stage of a disbursement';
 const role = { id: 'r-site-finance-generalist', name: 'Site Finance Generalist' };
+const ended = 'ended: the access was taken away';
 
 /** With three persons, each signed in, where a second person must approve. */
 export async function followAuditorStory({ browser, service, tally }: Story): Promise<void> {
@@ -50,12 +52,14 @@ export async function followAuditorStory({ browser, service, tally }: Story): Pr
     await auditor.reload();
     await auditor.getByText('mitigation ended').waitFor();
     await auditor.locator('.removals').getByText(role.name).first().waitFor();
-    await service.call('DELETE', `/identities/v1/mei.lim/assignments/ROLE/${role.id}`);
-    for (let hasEnded = false; !hasEnded;) {
+    const { status } = await service.call('DELETE', `/identities/v1/mei.lim/assignments/ROLE/${role.id}`);
+    if (status !== 204) throw new Error(`the removal of the role is answered with ${status}`);
+    await until(async () => {
       await auditor.reload();
       await settle(auditor);
-      hasEnded = await auditor.getByText('ended: the access was taken away').isVisible();
-    }
+      return auditor.getByText(ended).isVisible();
+    }, `"${ended}" in the history of the violation`);
+    await auditor.getByRole('row', { name: ended }).getByText('access was removed').waitFor();
     await reach('the history proves each step', auditor);
     const archive = await report({ openAs, reach });
     const verified = await service.govern('report', 'verify', archive);

@@ -99,7 +99,8 @@ async function followGuide(
   const service = await DeployedService.start(folder, settings);
   const shell = new GuideShell(service);
   try {
-    await until(async () => (await service.call('GET', '/violations/v1?limit=1')).status === 200);
+    const isScanned = async () => (await service.call('GET', '/violations/v1?limit=1')).status === 200;
+    await until(isScanned, 'the violations of the first scan');
     for (const { heading, commands, output } of guide) {
       await before?.(heading, service);
       const printed = await shell.run(commands);
@@ -111,6 +112,11 @@ async function followGuide(
   }
 }
 
-export async function until(isTrue: () => Promise<boolean>): Promise<void> {
-  while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 100));
+/** Waits until the condition holds, for two minutes. `what`: what is then missing. */
+export async function until(isTrue: () => Promise<boolean>, what: string): Promise<void> {
+  const end = Date.now() + 120_000;
+  while (!(await isTrue())) {
+    if (Date.now() > end) throw new Error(`not found within two minutes: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
 }

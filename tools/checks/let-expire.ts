@@ -11,13 +11,14 @@ export async function letExpire(service: DeployedService): Promise<void> {
   const store = createStore(await openDatabase(service.databaseUrl), { clock: systemClock, ids: uuidGenerator });
   try {
     const [record] = (await list(store)).items;
+    if (record === undefined) throw new Error('no violation is mitigated');
     await store.write(['violations'], async (tx) => {
       const expiration = await tx.currentTime();
-      const applied = await tx.appliedControls.get(record!.mitigation!.appliedControlId);
-      await tx.violations.save([{ ...record!, expiration, mitigation: { ...record!.mitigation!, expiration } }]);
+      const applied = await tx.appliedControls.get(record.mitigation!.appliedControlId);
+      await tx.violations.save([{ ...record, expiration, mitigation: { ...record.mitigation!, expiration } }]);
       await tx.appliedControls.save([{ ...applied!, expiration }]);
     });
-    await until(async () => (await list(store)).items.length === 0);
+    await until(async () => (await list(store)).items.length === 0, 'the end of the mitigation');
   } finally {
     await store.close();
   }

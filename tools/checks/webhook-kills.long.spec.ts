@@ -109,7 +109,7 @@ async function deliverThroughKills(service: DeployedService, receiver: Receiver)
   })();
   while (killsLeft > 0) {
     const { size } = receiver.events;
-    await until(() => Promise.resolve(receiver.waiting > 0 && receiver.events.size > size + 5));
+    await until(() => Promise.resolve(receiver.waiting > 0 && receiver.events.size > size + 5), 'events in flight');
     await service.kill('worker');
     killsLeft--;
     service.startWorker();
@@ -129,7 +129,7 @@ async function readSteps(databaseUrl: string): Promise<readonly string[]> {
       return isOpen && isDelivered ? steps : undefined;
     });
   try {
-    await until(async () => (await read()) !== undefined);
+    await until(async () => (await read()) !== undefined, 'all violations recorded and delivered');
     const steps = (await read())!;
     return steps.map(({ violationId, step }) => `${webhookEventType('violation', step)} ${violationId}`).sort();
   } finally {
