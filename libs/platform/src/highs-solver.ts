@@ -46,7 +46,7 @@ export class HighsSolver implements ProgramSolver {
     try {
       return await new Promise((resolve, reject) => {
         thread.once('message', resolve);
-        thread.once('error', reject);
+        thread.on('error', reject);
         timer = setTimeout(
           () => {
             resolve(nothingFound(program));

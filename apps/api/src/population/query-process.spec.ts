@@ -89,6 +89,18 @@ describe('the process for queries over all identities', () => {
     expect(logged).toEqual([{ code: 1, signal: null }]);
   });
 
+  it('that reports errors, one after another, is ended, and replaced by the next query', async () => {
+    open();
+    const waiting = ask('wait');
+    const errors = [new Error('kill EPERM'), new Error('kill EPERM')];
+    for (const err of errors) started[0]!.emit('error', err);
+    await expect(waiting).rejects.toThrow('was interrupted');
+    await once(started[0]!, 'exit');
+    expect(await ask('one')).toMatchObject({ ok: true });
+    expect(started).toHaveLength(2);
+    expect(logged).toEqual([{ err: errors[0] }]);
+  });
+
   it('refuses more queries than it may have', async () => {
     open({ maxQueries: 1 });
     const waiting = ask('wait');

@@ -115,8 +115,10 @@ class RunningProcess {
       this.child.once('exit', (code, signal) => {
         end({ code, signal });
       });
-      this.child.once('error', (err) => {
+      // More than one may follow, of a process that cannot be killed for example.
+      this.child.on('error', (err) => {
         end({ err });
+        if (this.child.connected) this.child.disconnect();
       });
     });
     this.send({ kind: 'open', state: options.state });
@@ -183,6 +185,7 @@ class RunningProcess {
   }
 
   private fail(reason: object): void {
+    if (this.isEnded) return;
     this.isEnded = true;
     if (!this.isEnding) this.options.logger.error(reason, 'the process that evaluates all identities ended');
     for (const { reject } of this.waiting.values()) {
