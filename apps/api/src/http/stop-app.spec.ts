@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { PassThrough } from 'node:stream';
 import { ok } from '@identity-governance/values';
 import { operation } from './operation';
 import { stopApp } from './stop-app';
@@ -63,6 +64,46 @@ it('answers what arrives on an idle connection, and ends it, before it stops', a
   await answer;
   socket.write('GET /health/live HTTP/1.1\r\nhost: x\r\n\r\n');
   await once(socket, 'close');
+  expect(received).toMatch(/^HTTP\/1\.1 200 [^]*connection: close/i);
+  await stopped;
+});
+
+it('keeps the connection of a stream that began before the stop for a grace period after its end', async () => {
+  const chunks = new PassThrough();
+  const streamed = operation({
+    id: 'get-streamed-v1',
+    method: 'GET',
+    path: '/streamed/v1',
+    summary: 'Streamed',
+    scope: null,
+    answer: { status: 200, description: 'In parts' },
+    handle: async () => Promise.resolve(ok(chunks)),
+  });
+  const { app } = await createTestApi({ operations: [streamed], constants: { stopGraceMilliseconds: 60_000 } });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const closings = jest.spyOn(app.server, 'closeIdleConnections');
+  const now = performance.now.bind(performance);
+  const socket = connect((app.server.address() as { port: number }).port, '127.0.0.1');
+  let received = '';
+  socket.on('data', (data) => (received += data.toString()));
+  const contains = async (part: string) => {
+    while (!received.includes(part)) await once(socket, 'data');
+  };
+  const closed = once(socket, 'close');
+  chunks.write('first');
+  socket.write('GET /streamed/v1 HTTP/1.1\r\nhost: x\r\n\r\n');
+  await contains('first');
+  const stopped = stopApp(app, 60_000);
+  while (app.server.listening) await new Promise(setImmediate);
+  const clock = jest.spyOn(performance, 'now').mockImplementation(() => now() + 120_000); // the grace period is over
+  while (closings.mock.calls.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+  chunks.end('last');
+  await contains('\r\n0\r\n\r\n');
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  received = '';
+  socket.write('GET /health/live HTTP/1.1\r\nhost: x\r\n\r\n');
+  await closed;
+  clock.mockRestore();
   expect(received).toMatch(/^HTTP\/1\.1 200 [^]*connection: close/i);
   await stopped;
 });
