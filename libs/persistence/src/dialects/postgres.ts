@@ -1,13 +1,17 @@
 import type { Dialect, TransactionLimits } from './dialect';
 
-/** Reads the catalog itself: information_schema reads the tables of all schemas, and their permissions. */
+/**
+ * Reads the catalog itself: information_schema reads the tables of all schemas, and their permissions. OFFSET prevents
+ * joins that read the columns and indexes of all schemas, and the schema is looked up once, not for each of their
+ * tables.
+ */
 const listColumns = `
   SELECT c.relname AS table_name, a.attname AS column_name, format_type(a.atttypid, NULL) AS type,
     coalesce(array_position(i.indkey::int2[], a.attnum) + 1, 0) AS key_position
   FROM pg_class c
-  JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
-  LEFT JOIN pg_index i ON i.indrelid = c.oid AND i.indisprimary
-  WHERE c.relnamespace = to_regnamespace(quote_ident(current_schema())) AND c.relkind IN ('r', 'p')`;
+  JOIN LATERAL (SELECT * FROM pg_attribute WHERE attrelid = c.oid AND attnum > 0 AND NOT attisdropped OFFSET 0) a ON true
+  LEFT JOIN LATERAL (SELECT * FROM pg_index WHERE indrelid = c.oid AND indisprimary OFFSET 0) i ON true
+  WHERE c.relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = current_schema()) AND c.relkind IN ('r', 'p')`;
 
 export const postgres: Dialect = {
   name: 'postgres',
