@@ -54,8 +54,8 @@ function nearestExisting(path) {
 }
 
 /**
- * Throws if another start uses this data folder, which may still build or load, so that its port is free. The socket is
- * left behind by a start that was killed, and then answers nobody.
+ * Throws if another start uses this data folder, which may still build or load, so that its port is free. A start that
+ * was killed leaves its socket behind, to which no connection is possible.
  */
 export async function requireNoOtherStart(dataDir) {
   const name = `governance-start-${createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 16)}`;
@@ -69,6 +69,7 @@ export async function requireNoOtherStart(dataDir) {
       `another \`npm start\` uses the data folder \`${dataDir}\`: stop it, or set DATA_DIR and PORT to others`,
     );
   }
+  process.once('exit', () => rmSync(path, { force: true }));
 }
 
 async function answers(path) {
@@ -90,6 +91,13 @@ async function listens(server, path) {
       return false;
     },
   );
+}
+
+/** Throws unless the apps are built. */
+export function requireBuild(apps) {
+  const missing = apps.filter((app) => !existsSync(appMain(app)));
+  if (missing.length > 0)
+    throw new Error(`not built: ${missing.join(', ')}; run \`npm run build\`, or leave out \`--no-build\``);
 }
 
 /** Throws what the app says about its settings, before anything is made for it. */

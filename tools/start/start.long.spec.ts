@@ -49,10 +49,11 @@ function start(port: number, { args = [], env = {} }: StartOptions = {}): Runnin
   return follow(spawn(process.execPath, [startScript, '--no-build', ...args], options));
 }
 
+/** The socket of the start is in the folder, too. */
 function environment(port: number): NodeJS.ProcessEnv {
   const inherited = { ...process.env };
   for (const name of settingNames) Reflect.deleteProperty(inherited, name);
-  return { ...inherited, PORT: String(port) };
+  return { ...inherited, PORT: String(port), TMPDIR: folder };
 }
 
 function follow(child: ChildProcessWithoutNullStreams): Running {
@@ -74,7 +75,9 @@ async function untilStopped(dataDir: string): Promise<void> {
 /** Until the text has been printed; fails when the process ends before. */
 async function printed(running: Running, text: string): Promise<void> {
   while (!running.output().includes(text)) {
-    if (running.process.exitCode !== null) throw new Error(`ended without printing \`${text}\`:\n${running.output()}`);
+    const { exitCode, signalCode } = running.process;
+    if (exitCode !== null || signalCode !== null)
+      throw new Error(`ended without printing \`${text}\`:\n${running.output()}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
@@ -87,6 +90,20 @@ async function listenSomewhere(): Promise<{ readonly server: Server; readonly po
 
 async function freePort(): Promise<number> {
   const { server, port } = await listenSomewhere();
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Returns a free port whose successor is free, too. */
+async function freePair(): Promise<number> {
+  const port = await freePort();
+  const server = createServer().listen(port + 1, '127.0.0.1');
+  const isFree = await once(server, 'listening').then(
+    () => true,
+    () => false,
+  );
+  if (!isFree) return freePair();
   server.close();
   await once(server, 'close');
   return port;
@@ -180,7 +197,7 @@ describe('npm start', () => {
   });
 
   it('serves the metrics of the worker on the port behind that of the API', async () => {
-    const metricsPort = await freePort();
+    const metricsPort = await freePair();
     const running = start(await freePort(), { args: ['--empty'], env: { METRICS_PORT: String(metricsPort) } });
     await printed(running, 'Ctrl-C stops it');
     const hasRequests = async (port: number) =>

@@ -7,6 +7,7 @@ import { basename, join } from 'node:path';
 import { commandsToPaste, createClient, demonstrate, firstSteps, showViolations } from './demonstration.mjs';
 import { ensurePortIsFree, startApp, stopApp, untilReady, workerMetrics } from './deployables.mjs';
 import {
+  requireBuild,
   requireBuildFolders,
   requireKnownOptions,
   requireNoOtherStart,
@@ -26,6 +27,7 @@ if (isDemonstration) {
 const isAnyAddress = ['0.0.0.0', '::'].includes(settings.host);
 const host = isAnyAddress ? '127.0.0.1' : settings.host;
 const baseUrl = `http://${host.includes(':') ? `[${host}]` : host}:${settings.port}`;
+const deployables = ['api', 'worker', 'cli'];
 const apps = [];
 
 /** What Ctrl-C would interrupt. */
@@ -89,8 +91,9 @@ async function run() {
     requireBuildFolders();
     doing = 'interrupted while it built the apps';
     console.log('building …');
-    buildApps(['api', 'worker', 'cli']);
+    buildApps(deployables);
   }
+  requireBuild(deployables);
   const { dataDir, metricsPort } = settings;
   for (const app of ['api', 'worker']) requireSettings(app);
   requireWritable(dataDir, 'the data folder');
