@@ -1,5 +1,5 @@
 import { quote, shorten } from '@identity-governance/values';
-import { addEntries, keepOnePrimary, removeEntries, replaceEntries } from './scim-entries';
+import { addEntries, countFieldSets, keepOnePrimary, removeEntries, replaceEntries } from './scim-entries';
 import { countConditions, foldValue, meetsFilter, parseScimPath, type ScimFilter, type ScimPath } from './scim-filter';
 import type { ScimOperation } from './scim-patch';
 import { scimRefusal, type ScimRefusal } from './scim-refusal';
@@ -160,6 +160,8 @@ function assignComplex(user: ScimUser, { name, fields }: ScimAttribute, { op, pa
 
 /** Maximum number of values of an attribute; that of an account attribute. */
 const MOST_ENTRIES = 10_000;
+/** Maximum number of values with fields; that of the attributes of an account, of which each value needs one. */
+const MOST_COMPLEX_ENTRIES = 1000;
 /** Maximum number of stored values with which one request compares its own. */
 const MOST_COMPARISONS = 200_000;
 
@@ -167,16 +169,19 @@ function assignPlural(user: ScimUser, attribute: ScimAttribute, assignment: Assi
   const { path, op, value } = assignment;
   const entries = user.plurals.get(attribute.name) ?? [];
   user.plurals.set(attribute.name, entries);
-  const conditions = path.filter === undefined ? 1 : countConditions(path.filter);
-  user.comparisons += conditions * entries.length;
-  if (user.comparisons > MOST_COMPARISONS) return tooManyComparisons(user, attribute);
   const before = entries.length;
   if (path.filter !== undefined || path.sub !== undefined) {
+    user.comparisons += (path.filter === undefined ? 1 : countConditions(path.filter)) * before;
+    if (user.comparisons > MOST_COMPARISONS) return tooManyComparisons(user, attribute);
     const refusal = assignMatching(entries, attribute, assignment);
     if (refusal !== undefined) return refusal;
   } else {
     const read = readEntries(attribute, value);
     if ('kind' in read) return read;
+    // values are compared once for each set of fields
+    const sets = countFieldSets(read);
+    user.comparisons += Math.max(sets, 1) * before + Math.max(sets - 1, 0) * read.length;
+    if (user.comparisons > MOST_COMPARISONS) return tooManyComparisons(user, attribute);
     if (op === 'remove' && read.length > 0) removeEntries(entries, read);
     else if (op === 'add') addEntries(entries, read);
     else replaceEntries(entries, read);
@@ -189,9 +194,10 @@ function tooManyComparisons({ comparisons }: ScimUser, { name }: ScimAttribute):
   return scimRefusal('tooMany', detail);
 }
 
-function refuseMany({ name }: ScimAttribute, { length }: readonly unknown[]): Outcome {
-  if (length <= MOST_ENTRIES) return undefined;
-  return scimRefusal('tooMany', `\`${name}\` has ${length} values, at most ${MOST_ENTRIES} are allowed`);
+function refuseMany({ name, fields }: ScimAttribute, { length }: readonly unknown[]): Outcome {
+  const most = fields.length > 1 ? MOST_COMPLEX_ENTRIES : MOST_ENTRIES;
+  if (length <= most) return undefined;
+  return scimRefusal('tooMany', `\`${name}\` has ${length} values, at most ${most} are allowed`);
 }
 
 /** Reads a list, a single value, or a string. */

@@ -71,6 +71,31 @@ describe('values of an attribute', () => {
     );
   });
 
+  it('with many sets of fields are refused before each set is compared with all of them', () => {
+    const fields = ['formatted', 'streetAddress', 'locality', 'region', 'postalCode', 'country'];
+    /** Addresses that have different sets of fields. */
+    const addresses = (count: number, text: string) =>
+      Array.from({ length: count }, (_, i) =>
+        Object.fromEntries(fields.flatMap((name, k) => (((i % 63) + 1) & (1 << k) ? [[name, `${text}${i}`]] : []))),
+      );
+    const path = { attribute: 'addresses' };
+    const change = (op: 'add' | 'remove', value: object) => ({ op, path, value });
+    const user = newScimUser();
+    const [first] = addresses(1, 'a');
+    expect(patchUser(user, [change('add', addresses(1001, 'a'))])?.detail).toBe(
+      '`addresses` has 1001 values, at most 1000 are allowed',
+    );
+    expect(patchUser(user, [change('add', Array<object>(1000).fill({ ...first }))])).toBeUndefined();
+    expect(patchUser(user, [change('add', addresses(900, 'b'))])).toBeUndefined();
+    expect(user.plurals.get('addresses')).toHaveLength(901);
+    const title = { op: 'replace' as const, path: { attribute: 'title' }, value: 'x' };
+    const removals = Array.from({ length: 9 }, () => [change('remove', addresses(63, 'c')), title]).flat();
+    expect(patchUser(user, removals)).toMatchObject({
+      scimType: 'tooMany',
+      detail: expect.stringMatching(/`addresses`.* at most 200000 times/) as string,
+    });
+  });
+
   it('are refused above their limits before they are compared', () => {
     const emails = (count: number, start = 0) => Array.from({ length: count }, (_, i) => ({ value: `${start + i}` }));
     const path = { attribute: 'emails' };

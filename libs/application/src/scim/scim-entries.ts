@@ -31,6 +31,11 @@ export function removeEntries(entries: ScimEntry[], removed: readonly ScimEntry[
   );
 }
 
+/** Returns the number of different sets of fields that the values have. */
+export function countFieldSets(entries: readonly ScimEntry[]): number {
+  return new Set(entries.map(({ fields }) => namesOf(fields).join())).size;
+}
+
 export function replaceEntries(entries: ScimEntry[], next: readonly ScimEntry[]): void {
   entries.length = 0;
   for (const entry of next) entries.push(entry);
