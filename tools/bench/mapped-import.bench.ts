@@ -71,7 +71,9 @@ const sampler = setInterval(() => (peakBytes = Math.max(peakBytes, process.memor
 
 async function importFolder(store: Store, name: string) {
   const path = join(folder, name);
-  const input = await (name === 'mapped' ? openMapped(path, join(folder, 'mapping.yaml')) : openFolder(path));
+  const input = await (name === 'mapped'
+    ? openMapped(path, join(folder, 'mapping.yaml'), () => undefined)
+    : openFolder(path));
   if (!input.ok) throw new Error(JSON.stringify(input.error));
   const batches = input.value.batches(() => undefined, store);
   const report = await new ImportInventory(store, systemClock).execute(batches, { skipInvalid: false });

@@ -6,7 +6,7 @@ import type {
   InventoryWarning,
 } from '@identity-governance/application';
 import { type FileFault, formatFault, type ImportInput } from '@identity-governance/connectors';
-import type { UnmatchedAttribute } from '@identity-governance/records';
+import { ROW_COUNTS, type UnmatchedAttribute } from '@identity-governance/records';
 import { quote } from '@identity-governance/values';
 import { createTable } from './create-table';
 import { formatCount } from './progress';
@@ -33,6 +33,8 @@ export interface FolderReport {
   readonly excess?: readonly ExcessOfFile[];
   /** The results of the correlation rules of sources; absent if no account was left to them. */
   readonly correlation?: FolderCorrelation;
+  /** What the reader noted, with the rows of each rule that leaves some out; absent if there is nothing. */
+  readonly notes?: readonly string[];
   /** Present for a dry run. */
   readonly preview?: ImportPreview;
 }
@@ -67,7 +69,7 @@ export function toFolderReport(
     correlation,
     preview,
   }: ImportReport,
-  { nameOf, toFault, checksums }: Pick<ImportInput, 'checksums' | 'nameOf' | 'toFault'>,
+  { nameOf, toFault, checksums, notes = [] }: Pick<ImportInput, 'checksums' | 'nameOf' | 'notes' | 'toFault'>,
 ): FolderReport {
   const files = Object.fromEntries([...counts].map(([kind, count]) => [nameOf(kind), count]));
   const tooMany = excess.map(({ kind, ...counts }) => ({ file: nameOf(kind), ...counts }));
@@ -78,8 +80,14 @@ export function toFolderReport(
     ...(unmatched !== undefined && { unmatched }),
     ...(warnings !== undefined && { warnings }),
     ...(correlation !== undefined && { correlation: toFolderCorrelation(correlation, toFault) }),
+    ...(notes.length > 0 && { notes }),
     ...(preview !== undefined && { preview }),
   };
+}
+
+/** Returns the counts of the rows of rules that leave some out; other notes are printed while rows are read. */
+export function describeRows({ notes = [] }: FolderReport): readonly string[] {
+  return notes.filter((note) => note.startsWith(ROW_COUNTS)).map((note) => printable(`note: ${note}`));
 }
 
 function toFolderCorrelation(

@@ -173,7 +173,7 @@ async function openInput(
 ): Promise<Result<ImportInput, readonly FileFault[]>> {
   if (ldap !== undefined) return ok(await openDirectory(ldap, note));
   if (baton !== undefined) return openBaton(baton, { sourceId, note });
-  return mapping === undefined ? openFolder(folder!) : openMapped(folder!, mapping);
+  return mapping === undefined ? openFolder(folder!) : openMapped(folder!, mapping, note);
 }
 
 function explainError(error: unknown): string {

@@ -106,6 +106,7 @@ export {
   type ImportedCounts,
   type ImportRecord,
   type RefusalCause,
+  ROW_COUNTS,
   importModes,
   importOutcomes,
 } from './imports/import-record';

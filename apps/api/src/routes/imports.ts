@@ -147,7 +147,10 @@ class ImportDto implements ImportRecord {
   readonly correlation!: CorrelationCountsDto | null;
 
   @IsString({ each: true })
-  @Schema({ description: 'what the reader of a directory or of Baton left out, or could not find' })
+  @Schema({
+    description:
+      'what the reader of the input left out, or could not find, and the rows of each rule that leaves some out',
+  })
   readonly notes!: readonly string[];
 }
 

@@ -134,6 +134,35 @@ describe('a mapped import', () => {
   });
 });
 
+describe('the rows of a rule', () => {
+  it('are each taken, left out for a reason, or refused, as output, report, and record say', async () => {
+    const rules = `rows: { sources: { id: hr, name: HR } }
+files: { a.csv: { rows: [
+      { kind: identities, where: { on: yes, age: { empty: false } }, columns: { id: nr, name: nr, attributes: { age: { column: age, do: { map: { "1": one } } } } } },
+      { kind: roles, distinct: true, columns: { id: role, name: role } },
+      { kind: entitlements, each: { column: list, do: { split: "|" } }, columns: { id: item, name: item, sourceId: { value: hr } } }] } }`;
+    const content = 'nr,on,age,role,list\na,yes,1,r,x|y\nb,no,1,r,\nc,no,,r,\nd,yes,,s,z\ne,yes,2,s,v\n';
+    const counts = [
+      'rows of `a.csv`, rule 1 (`identities`): 5 read, 1 taken, 1 with errors, 3 left out (1 as `on` is not `yes`, 2 as `age` is not set)',
+      'rows of `a.csv`, rule 2 (`roles`): 5 read, 2 taken, 0 with errors, 3 left out (3 as an equal row came before)',
+      'rows of `a.csv`, rule 3 (`entitlements`): 5 read, 3 taken, 0 with errors, 2 left out (2 as the list of `each` is empty)',
+    ];
+    const files = { 'a.csv': content };
+    const { stderr } = await importMapped(rules, files, '--skip-invalid');
+    expect(stderr.split('\n').filter((line) => line.startsWith('note: rows'))).toEqual(
+      counts.map((one) => `note: ${one}`),
+    );
+    const { stdout } = await importMapped(rules, files, '--skip-invalid', '--json');
+    expect((JSON.parse(stdout) as FolderReport).notes).toEqual(counts);
+    const records = await workspace.withServices((services) =>
+      services(Store).read((tx) => tx.imports.list({ limit: 100, offset: 0 })),
+    );
+    expect(records.items.at(-1)!.notes).toEqual(counts);
+    const doctor = await workspace.run(['doctor', '--json']);
+    expect(doctor.stdout).not.toContain('rows of');
+  });
+});
+
 const small = (rows: string) => `files: { a.csv: { rows: [${rows}] }, b.csv: { rows: [${rows}], optional: true } }`;
 const identities = small('{ kind: identities, columns: { id: nr, name: { column: name, do: lower } } }');
 

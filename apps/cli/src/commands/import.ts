@@ -27,6 +27,7 @@ import type { Services } from '../compose';
 import { CliSettings } from '../config';
 import {
   describeCorrelation,
+  describeRows,
   describeCounts,
   describeExcess,
   describeFaults,
@@ -118,7 +119,7 @@ function explainInput(
     return explainDirectory(from, place, noteTo(terminal));
   }
   if (from === undefined && folder !== undefined && mapping !== undefined) {
-    return explainRows({ folder, mapping, place });
+    return explainRows({ folder, mapping, place, note: noteTo(terminal) });
   }
   throw usageError('`--explain` requires `--mapping` and a folder, or `--from` a directory file');
 }
@@ -179,7 +180,7 @@ async function openInput(
   if ((folder === undefined) === (from === undefined)) {
     throw usageError('name either a folder, `--from` a directory file, or `--from baton` and a folder');
   }
-  if (folder !== undefined) return mapping === undefined ? openFolder(folder) : openMapped(folder, mapping);
+  if (folder !== undefined) return mapping === undefined ? openFolder(folder) : openMapped(folder, mapping, note);
   if (mapping !== undefined) throw usageError('`--mapping` is for a folder; the file of `--from` holds its own rules');
   return ok(await openDirectory(from!, note));
 }
@@ -256,7 +257,7 @@ async function* reportInterruption(
 }
 
 function printReport({ stdout, stderr }: Terminal, report: FolderReport, flags: Flags): void {
-  printLines(stderr, [...describeExcess(report), ...describeFaults(report)]);
+  printLines(stderr, [...describeExcess(report), ...describeFaults(report), ...describeRows(report)]);
   if (isRefused(report, flags)) return;
   if (!report.applied) printLines(stderr, ['nothing was changed; the import would make these changes:']);
   printLines(stdout, [...describeCounts(report), ...describePreview(report.preview)].map(printable));

@@ -1,5 +1,5 @@
 import type { StoreOf } from '@identity-governance/application';
-import type { ImportSchedule } from '@identity-governance/records';
+import { ROW_COUNTS, type ImportSchedule } from '@identity-governance/records';
 import { good, warning, type Finding } from './finding';
 
 /** Exceeds the number of schedules that a configuration can hold. */
@@ -22,7 +22,8 @@ export async function judgeNotes(store: StoreOf<'imports'>): Promise<readonly Fi
     const input = JSON.stringify([files, sourceId]);
     if (files.length === 0 || seen.has(input)) return [];
     seen.add(input);
-    return notes.map((note) =>
+    const found = notes.filter((note) => !note.startsWith(ROW_COUNTS));
+    return found.map((note) =>
       warning('imports', `the import of ${files.join(', ')} (${ended}) noted: ${note}`, 'extend what is imported'),
     );
   });

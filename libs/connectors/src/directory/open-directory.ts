@@ -18,6 +18,7 @@ import {
 import { atLine, constantRows } from '../mapping/open-mapped';
 import { readMappingFile, type MappingFile } from '../mapping/read-mapping';
 import { RowBatches } from '../mapping/row-batches';
+import { RowCounts } from '../mapping/row-counts';
 import { SeenRows } from '../mapping/seen-rows';
 import { parseDirectory, type Directory } from './parse-directory';
 import { readDirectory, type FoundEntries } from './read-directory';
@@ -26,7 +27,7 @@ const longestDn = 200;
 
 /** Opens an LDAP directory described by a directory file. Paths in the file are relative to its folder. */
 export async function openDirectory(path: string, onNote: (text: string) => void): Promise<ImportInput> {
-  const { notes, note } = collectNotes(onNote);
+  const { notes, note, keep } = collectNotes(onNote);
   const file = await readDirectoryFile(path);
   const { ldap } = file;
   const places = new EntryPlaces(file);
@@ -37,7 +38,7 @@ export async function openDirectory(path: string, onNote: (text: string) => void
     batches: (onBytes) =>
       readBatches(file, {
         places,
-        note,
+        ...{ note, keep },
         onRead: () => {
           onBytes(1);
         },
@@ -93,13 +94,15 @@ export async function explainDirectory(
 interface ReadContext {
   readonly places: EntryPlaces;
   readonly note: (text: string) => void;
+  /** Receives the counts of rows. */
+  readonly keep: (notes: readonly string[]) => void;
   readonly onRead: () => void;
 }
 
 /** Yields rows only after the whole directory is read: an incomplete directory is never imported. */
 async function* readBatches(
   file: Directory & MappingFile,
-  { places, note, onRead }: ReadContext,
+  { places, note, keep, onRead }: ReadContext,
 ): AsyncGenerator<ImportBatch> {
   const { found, toRecord, notes } = await readDirectory(file);
   for (const text of notes) note(text);
@@ -111,15 +114,17 @@ async function* readBatches(
     const rules = bindRules(one, seen);
     for (const { kind } of rules) batches.expect(kind);
     const before = places.start(one);
+    const counts = new RowCounts(one.name, rules);
     for (const index of one.entries.keys()) {
       const record = toRecord(one, index);
-      for (const { kind, apply } of rules) {
-        const outcome = apply(record);
-        const rows = outcome.leftOut === undefined ? outcome.rows : [];
+      const applied = applyBound(rules, record);
+      counts.add(applied);
+      for (const { kind, rows } of applied) {
         for (const row of rows) batches.add(kind, atLine(row, before), sizeOf(record));
       }
       yield* batches.takeFull();
     }
+    keep(counts.describe());
   }
   yield* batches.takeAll();
 }

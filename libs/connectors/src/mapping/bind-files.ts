@@ -16,11 +16,13 @@ export interface BoundFile extends FoundFile {
   readonly bound: readonly BoundRule[];
 }
 
-/** The rows that an import remembers. */
-interface ImportMemory {
-  readonly seen: SeenRows;
+interface BindOptions {
+  /** The rows that rules remember. */
+  readonly seen?: SeenRows;
   /** The budget of the rows of joined files. */
-  readonly joined: RowBudget;
+  readonly joined?: RowBudget;
+  /** Receives what the reader leaves out. */
+  readonly note?: (text: string) => void;
 }
 
 type FileFaults = readonly FileFault[];
@@ -28,12 +30,12 @@ type FileFaults = readonly FileFault[];
 /** Binds the rules of all files to their headers. A file without rules is read only for joins. */
 export async function bindFiles(
   files: readonly FoundFile[],
-  memory: ImportMemory = { seen: new SeenRows(), joined: new RowBudget() },
+  { seen = new SeenRows(), joined = new RowBudget(), note = () => undefined }: BindOptions = {},
 ): Promise<Result<readonly BoundFile[], FileFaults>> {
   const bound: BoundFile[] = [];
   const faults: FileFault[] = [];
   for (const file of files.filter(({ rules }) => rules.length > 0)) {
-    const result = await bindFile(file, files, memory);
+    const result = await bindFile(file, files, { seen, joined, note });
     if (result.ok) bound.push(result.value);
     else faults.push(...result.error);
   }
@@ -43,14 +45,16 @@ export async function bindFiles(
 async function bindFile(
   file: FoundFile,
   files: readonly FoundFile[],
-  { seen, joined: budget }: ImportMemory,
+  { seen, joined: budget, note }: Required<BindOptions>,
 ): Promise<Result<BoundFile, FileFaults>> {
-  const header = await readHeader(file);
+  const header = await readHeader(file, note);
   if (!header.ok) return err([header.error]);
   const { names, line } = header.value;
   const wanted = file.rules.flatMap(columnsOfRule);
   const joined =
-    Object.keys(file.joins).length === 0 ? ok(noJoins) : await loadJoins({ file, files, names, line, wanted, budget });
+    Object.keys(file.joins).length === 0
+      ? ok(noJoins)
+      : await loadJoins({ file, files, names, line, wanted, budget, note });
   if (!joined.ok) return joined;
   const allNames = [...names, ...joined.value.names];
   const results = file.rules.map((rule) => bindRule(rule, { names: allNames, seen }));

@@ -42,14 +42,20 @@ interface Request {
   readonly mapping: string;
   /** The name of a file, optionally with a line after a colon. */
   readonly place: string;
+  readonly note?: (text: string) => void;
 }
 
 /** Explains one row of a file, or its first rows. Throws an `InputError` if there is no such row. */
-export async function explainRows({ folder, mapping: path, place }: Request): Promise<readonly ExplainedRow[]> {
+export async function explainRows({
+  folder,
+  mapping: path,
+  place,
+  note = () => undefined,
+}: Request): Promise<readonly ExplainedRow[]> {
   const mapping = await readMapping(path);
   const found = await listMappedFiles(folder, mapping);
   const { name, line } = readPlace(place);
-  const files = await bindFiles(found);
+  const files = await bindFiles(found, { note });
   if (!files.ok) throw new InputError(describeFaults(files.error));
   const file = files.value.find((one) => one.name === name);
   if (file === undefined) throw new InputError(describeUnknownFile(name, files.value));

@@ -29,6 +29,7 @@ interface JoinContext {
   /** The columns that rules name. Only these are kept in memory. */
   readonly wanted: readonly string[];
   readonly budget: RowBudget;
+  readonly note: (text: string) => void;
 }
 
 interface Table {
@@ -64,14 +65,14 @@ export async function loadJoins(context: JoinContext): Promise<Result<JoinedColu
 async function loadTable(
   alias: string,
   join: Join,
-  { file, files, names, line, wanted, budget }: JoinContext,
+  { file, files, names, line, wanted, budget, note }: JoinContext,
 ): Promise<Result<Table, FileFaults>> {
   const by = findColumn(names, join.by);
   if (!by.ok) return err([fileFault({ file: file.name, line, column: '', reason: by.error })]);
   const rows = new Map<string, readonly string[]>();
   const columns = columnsOfJoin(alias, wanted);
   for (const other of files.filter(({ pattern }) => pattern === join.file)) {
-    const header = await readHeader(other);
+    const header = await readHeader(other, note);
     if (!header.ok) return err([header.error]);
     const found = [join.key, ...columns].map((name) => findColumn(header.value.names, name));
     const reasons = found.flatMap((column) => (column.ok ? [] : column.error));

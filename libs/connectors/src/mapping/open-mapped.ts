@@ -3,6 +3,7 @@ import { ok, quote, type Result } from '@identity-governance/values';
 import { BrokenCsv } from '../csv/broken-csv';
 import { fileFault, type FileFault } from '../csv/file-fault';
 import type { ImportInput } from '../csv/import-input';
+import { collectNotes } from '../collect-notes';
 import { digestFiles } from '../digest-files';
 import { applyRules, bindFiles, type BoundFile } from './bind-files';
 import { bindRule, sourcesOf } from './bind-rule';
@@ -11,15 +12,18 @@ import { MappedLines } from './mapped-lines';
 import { dataRecords } from './read-mapped-file';
 import { readMapping, type ReadMapping } from './read-mapping';
 import { RowBatches } from './row-batches';
+import { RowCounts } from './row-counts';
 import { SeenRows } from './seen-rows';
 
 /** Opens the files of a folder as a mapping describes them; returns the errors of their headers. */
 export async function openMapped(
   folder: string,
   mappingPath: string,
+  onNote: (text: string) => void,
 ): Promise<Result<ImportInput, readonly FileFault[]>> {
   const mapping = await readMapping(mappingPath);
-  const files = await bindFiles(await listMappedFiles(folder, mapping));
+  const { notes, note, keep } = collectNotes(onNote);
+  const files = await bindFiles(await listMappedFiles(folder, mapping), { note });
   if (!files.ok) return files;
   const lines = new MappedLines(mapping.name, mapping.lineCount);
   const rowsByKind = new Map<ImportKind, number>();
@@ -27,7 +31,8 @@ export async function openMapped(
     files: files.value.map(({ name }) => name),
     checksums: await digestFiles(files.value),
     size: files.value.reduce((sum, { size }) => sum + size, 0),
-    batches: (onBytes) => readMapped(files.value, { mapping, lines, onBytes }),
+    notes,
+    batches: (onBytes) => readMapped(files.value, { mapping, lines, onBytes, keep }),
     nameOf: (kind) => kind,
     toFault: (fault) => toMappedFault(lines, fault),
     showProgress: ({ kind, rows }) => {
@@ -45,24 +50,29 @@ interface ReadContext {
   readonly mapping: ReadMapping;
   readonly lines: MappedLines;
   readonly onBytes: (count: number) => void;
+  /** Receives the counts of rows. */
+  readonly keep: (notes: readonly string[]) => void;
 }
 
 /** Yields the rows of the mapping itself, then those of the files. Ends after a file that cannot be read completely. */
 async function* readMapped(
   files: readonly BoundFile[],
-  { mapping, lines, onBytes }: ReadContext,
+  { mapping, lines, onBytes, keep }: ReadContext,
 ): AsyncGenerator<ImportBatch> {
   const batches = new RowBatches();
   for (const { kind, row } of constantRows(mapping)) batches.add(kind, row, 0);
   for (const file of files) {
     for (const { kind } of file.bound) batches.expect(kind);
     const before = lines.start(file);
+    const counts = new RowCounts(file.name, file.bound);
     try {
       for await (const record of dataRecords(file, onBytes)) {
         const line = before + record.line;
         lines.reach(line);
         const characters = record.cells.reduce((sum, { length }) => sum + length, 0);
-        for (const { kind, rows } of applyRules(file, record)) {
+        const applied = applyRules(file, record);
+        counts.add(applied);
+        for (const { kind, rows } of applied) {
           for (const row of rows) batches.add(kind, atLine(row, before), characters);
         }
         yield* batches.takeFull();
@@ -77,6 +87,7 @@ async function* readMapped(
       yield { kind: file.bound[0]!.kind, rows: [], unreadable: [fault] };
       return;
     }
+    keep(counts.describe());
   }
   yield* batches.takeAll();
 }

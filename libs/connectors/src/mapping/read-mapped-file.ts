@@ -11,9 +11,14 @@ interface Header {
   readonly line: number;
 }
 
-export async function readHeader(file: FoundFile): Promise<Result<Header, FileFault>> {
+/** `note` receives what the file holds and is not read. */
+export async function readHeader(file: FoundFile, note: (text: string) => void): Promise<Result<Header, FileFault>> {
+  const onSheets = (text: string): void => {
+    note(`\`${file.name}\` ${text}`);
+  };
   try {
-    for await (const { cells, line } of recordsOf(file)) return ok({ names: cells.map((name) => name.trim()), line });
+    for await (const { cells, line } of recordsOf(file, { onSheets }))
+      return ok({ names: cells.map((name) => name.trim()), line });
     return ok({ names: [], line: 1 });
   } catch (error) {
     if (!(error instanceof BrokenCsv)) throw error;
@@ -24,13 +29,18 @@ export async function readHeader(file: FoundFile): Promise<Result<Header, FileFa
 
 /** Yields the records of a file after its header. */
 export async function* dataRecords(file: FoundFile, onBytes?: (count: number) => void): AsyncGenerator<CsvRecord> {
-  const records = recordsOf(file, onBytes);
+  const records = recordsOf(file, { onBytes });
   await records.next(); // the header
   yield* records;
 }
 
-function recordsOf(file: FoundFile, onBytes?: (count: number) => void): AsyncGenerator<CsvRecord> {
+interface Watcher {
+  readonly onBytes?: ((count: number) => void) | undefined;
+  readonly onSheets?: (text: string) => void;
+}
+
+function recordsOf(file: FoundFile, { onBytes, onSheets }: Watcher): AsyncGenerator<CsvRecord> {
   const { name, path, encoding, delimiter, sheet, skipLines: skippedLines } = file;
-  if (/\.xlsx$/i.test(name)) return readWorkbook(path, { sheet, skippedRows: skippedLines, onBytes });
+  if (/\.xlsx$/i.test(name)) return readWorkbook(path, { sheet, skippedRows: skippedLines, onBytes, onSheets });
   return readRecords(path, onBytes, { encoding, delimiter, skippedLines });
 }

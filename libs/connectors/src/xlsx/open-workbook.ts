@@ -19,6 +19,8 @@ export interface Workbook {
 /** A sheet with its workbook. */
 export interface OpenedSheet {
   readonly name: string;
+  /** The names of the other sheets. */
+  readonly others: readonly string[];
   readonly xml: string;
   readonly workbook: Workbook;
 }
@@ -26,7 +28,7 @@ export interface OpenedSheet {
 /** Returns the text of a part of the workbook; undefined if there is none. */
 export type PartReader = (path: string) => string | undefined;
 
-/** Finds a sheet by its name, or the first one. */
+/** Finds a sheet by its name, or the first one that has cells and is not hidden. */
 export function openSheet(read: PartReader, wanted: string | undefined): OpenedSheet {
   const root = relationsOf(read, '').find(({ type }) => type === 'officeDocument');
   const path = root?.target ?? 'xl/workbook.xml';
@@ -34,7 +36,10 @@ export function openSheet(read: PartReader, wanted: string | undefined): OpenedS
   if (xml === undefined) throw new UnreadableWorkbook('is not a workbook that can be read: it has no list of sheets');
   const relations = relationsOf(read, path);
   const { sheets, isFrom1904, isUncalculated } = readList(xml);
-  const sheet = wanted === undefined ? sheets[0] : sheets.find(({ name }) => name === wanted);
+  const hasCells = ({ id }: { readonly id: string }) =>
+    relations.some((one) => one.id === id && one.type === 'worksheet');
+  const first = sheets.find((one) => !one.isHidden && hasCells(one)) ?? sheets[0];
+  const sheet = wanted === undefined ? first : sheets.find(({ name }) => name === wanted);
   if (sheet === undefined) {
     const names = sheets.slice(0, 10).map(({ name }) => quote(name));
     throw new UnreadableWorkbook(`has no sheet ${quote(wanted ?? '')}; its sheets are ${names.join(', ')}`);
@@ -51,7 +56,8 @@ export function openSheet(read: PartReader, wanted: string | undefined): OpenedS
     strings: readStrings(partOf('sharedStrings')),
     formats: readFormats(partOf('styles')),
   };
-  return { name: sheet.name, xml: sheetXml, workbook };
+  const others = sheets.flatMap(({ name }) => (name === sheet.name ? [] : [name]));
+  return { name: sheet.name, others, xml: sheetXml, workbook };
 }
 
 /** Returns the relations of a part. Targets are paths in the archive. */
@@ -76,7 +82,8 @@ function tagsOf(xml: string, name: string): readonly XmlTag[] {
 function readList(xml: string) {
   const sheets = tagsOf(xml, 'sheet').map((tag) => {
     const attributes = attributesOf(tag);
-    return { name: unescapeText(attributes.get('name') ?? ''), id: attributes.get('id') ?? '' };
+    const isHidden = (attributes.get('state') ?? 'visible') !== 'visible';
+    return { name: unescapeText(attributes.get('name') ?? ''), id: attributes.get('id') ?? '', isHidden };
   });
   const isFrom1904 = readFlag(xml, 'workbookPr', 'date1904');
   return { sheets, isFrom1904, isUncalculated: readFlag(xml, 'calcPr', 'fullCalcOnLoad') };

@@ -74,6 +74,22 @@ describe('a workbook', () => {
     await expect(read(bytes, { sheet: 'Third' })).rejects.toThrow(/Third/);
   });
 
+  it('gives the rows of the first sheet with cells that is not hidden, and names the others', async () => {
+    const parts = workbookOf({ Chart: '', Old: row(1, text('A1', 'old')), Seen: rows, Last: row(1, text('A1', 'x')) });
+    const change = (name: string, from: string, to: string) => (parts[name] = parts[name]!.replace(from, to));
+    change('xl/_rels/workbook.xml.rels', '/worksheet"', '/chartsheet"');
+    change('xl/workbook.xml', 'name="Old"', 'name="Old" state="veryHidden"');
+    const said: string[] = [];
+    const options = { onSheets: (note: string) => said.push(note) };
+    expect((await read(pack(parts), options))[0]!.cells).toEqual(['id', 'name', 'since']);
+    expect(said).toEqual([
+      'has 4 sheets, and only `Seen` is read, not `Chart`, `Old`, `Last`; `sheet` names the one to read',
+    ]);
+    expect(await read(pack(parts), { ...options, sheet: 'Old' })).toEqual([{ line: 1, cells: ['old'] }]);
+    await read(pack(workbookOf({ Only: rows })), options);
+    expect(said).toHaveLength(1);
+  });
+
   it('is a file of a mapping', async () => {
     const rules =
       'files: { a.xlsx: { sheet: P, skipLines: 1, rows: [{ kind: roles, columns: { id: ID, name: N } }] } }';

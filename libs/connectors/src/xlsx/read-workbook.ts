@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { readFile, stat } from 'node:fs/promises';
+import { quote } from '@identity-governance/values';
 import { BrokenCsv } from '../csv/broken-csv';
 import type { CsvRecord } from '../csv/record-locator';
 import { openSheet, UnreadableWorkbook } from './open-workbook';
@@ -17,6 +18,8 @@ interface WorkbookOptions {
   /** Rows before the header. */
   readonly skippedRows?: number | undefined;
   readonly onBytes?: ((count: number) => void) | undefined;
+  /** Receives which of its sheets is read, if none is named; the text follows the name of the workbook. */
+  readonly onSheets?: ((text: string) => void) | undefined;
 }
 
 /**
@@ -26,12 +29,13 @@ interface WorkbookOptions {
  */
 export async function* readWorkbook(
   path: string,
-  { sheet, skippedRows = 0, onBytes }: WorkbookOptions = {},
+  { sheet, skippedRows = 0, onBytes, onSheets }: WorkbookOptions = {},
 ): AsyncGenerator<CsvRecord> {
   const { size } = await stat(path);
   if (size > maxFileSize) throw new BrokenCsv(1, undefined, 'is larger than 64 MiB; save it as CSV');
-  const rows = parseWorkbook(await readFile(path), sheet);
+  const { rows, name, others } = parseWorkbook(await readFile(path), sheet);
   onBytes?.(size);
+  if (sheet === undefined && others.length > 0) onSheets?.(describeSheets(name, others));
   const used = rows.filter(({ line }) => line > skippedRows);
   const width = rows.reduce((most, row) => Math.max(most, widthOf(row)), 0);
   for (const { line, cells: filled, unreadable } of used) {
@@ -49,7 +53,21 @@ function widthOf({ cells, unreadable }: SheetRow): number {
   return width;
 }
 
-function parseWorkbook(bytes: Buffer, sheet: string | undefined): readonly SheetRow[] {
+const mostShown = 10;
+
+function describeSheets(name: string, others: readonly string[]): string {
+  const shown = `${others.slice(0, mostShown).map(quote).join(', ')}${others.length > mostShown ? ', …' : ''}`;
+  return `has ${others.length + 1} sheets, and only ${quote(name)} is read, not ${shown}; \`sheet\` names the one to read`;
+}
+
+interface ParsedSheet {
+  readonly rows: readonly SheetRow[];
+  readonly name: string;
+  /** The names of the other sheets. */
+  readonly others: readonly string[];
+}
+
+function parseWorkbook(bytes: Buffer, wanted: string | undefined): ParsedSheet {
   const entries = unpackZip(bytes, { maxSize: maxUnpackedSize, isWanted: (name) => /\.(xml|rels)$/i.test(name) });
   if (!entries.ok) throw new BrokenCsv(1, undefined, entries.error);
   const parts = new Map(entries.value.map((entry) => [entry.name.toLowerCase(), entry]));
@@ -58,7 +76,8 @@ function parseWorkbook(bytes: Buffer, sheet: string | undefined): readonly Sheet
     return entry === undefined ? undefined : decodeXml(entry);
   };
   try {
-    return readSheet(openSheet(read, sheet));
+    const sheet = openSheet(read, wanted);
+    return { ...sheet, rows: readSheet(sheet) };
   } catch (error) {
     if (error instanceof UnreadableWorkbook) throw new BrokenCsv(1, undefined, error.message);
     if (!(error instanceof UnusualXml)) throw error;

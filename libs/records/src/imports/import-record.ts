@@ -63,6 +63,9 @@ export interface ImportRecord {
   readonly violations: { readonly begun: number; readonly ended: number } | null;
   /** Null where no account was left to rules. */
   readonly correlation: CorrelationCounts | null;
-  /** What the reader of a directory or of Baton left out, or could not find. */
+  /** What the reader of the input left out, or could not find; those with `ROW_COUNTS` count rows. */
   readonly notes: readonly string[];
 }
+
+/** The start of notes that count the rows of a rule, of which nothing needs to be done. */
+export const ROW_COUNTS = 'rows of ';
