@@ -1,3 +1,4 @@
+import type { ClientBase } from 'pg';
 import { keepProcessAlive } from './connections/keep-process-alive';
 import { keptAlive } from './connections/kept-alive';
 import { DatabaseFault } from './database-fault';
@@ -5,7 +6,8 @@ import type { Dialect } from './dialects/dialect';
 import type { OnSession } from './lock-watch';
 import { migrations } from './migrations/migrations';
 
-type Query = (sql: string, parameters?: readonly unknown[]) => Promise<readonly Record<string, unknown>[]>;
+type Row = Record<string, unknown>;
+type Query = (sql: string, parameters?: readonly unknown[]) => Promise<readonly Row[]>;
 
 /** What the history of migrations says about running this version on the schema. */
 export interface SchemaState {
@@ -48,13 +50,11 @@ function numberOf(migration: string): number {
  */
 export async function migrateJobEngine(connectionString: string, onStart: OnSession): Promise<void> {
   const [{ runMigrations, Logger }, { Pool }] = await Promise.all([import('graphile-worker'), import('pg')]);
+  // The pool awaits it, which its types lack.
+  const onConnect = (client: ClientBase): unknown =>
+    onStart(async (sql, parameters) => (await client.query<Row>(sql, [...parameters])).rows, 'SESSION');
   const pool = new Pool({
-    ...{ connectionString, max: 1, application_name: 'identity-governance', ...keptAlive },
-    onConnect: async (client) =>
-      onStart(
-        async (sql, parameters) => (await client.query<Record<string, unknown>>(sql, [...parameters])).rows,
-        'SESSION',
-      ),
+    ...{ connectionString, max: 1, application_name: 'identity-governance', ...keptAlive, onConnect },
   });
   keepProcessAlive(pool);
   pool.on('connect', () => undefined); // graphile-worker warns of a pool without a listener
