@@ -75,6 +75,7 @@ class Run {
   async replay(): Promise<Result<Replay, StateRemoved>> {
     const anchor = await this.tx.auditEvents.anchor();
     const start = (anchor ?? origin).position;
+    if (anchor && (await this.isRemoved(anchor))) return err({ kind: 'state-removed', position: start });
     this.position = start;
     const keep = this.options.onRow === undefined ? this.digest : (text: string) => text;
     this.state = anchor ? await ReplayedState.before(this.eventsAfter(start), keep) : new ReplayedState(keep);
@@ -85,7 +86,6 @@ class Run {
         continue;
       }
       if (then === undefined && this.isAfter(position, event)) {
-        if (anchor && this.isRemoved(anchor)) return err({ kind: 'state-removed', position: start });
         then = this.summary();
       }
       this.take(position, event);
@@ -96,11 +96,16 @@ class Run {
     return ok({ ...then, events, differences, differenceCount });
   }
 
-  /** Whether the requested state may be older than the last removed event, from whose state the log starts. */
-  private isRemoved({ position, sealed }: AuditAnchor): boolean {
+  /**
+   * Whether the requested state may be older than the last removed event, from whose state the log starts. An anchor of
+   * an earlier version lacks the time of its seal; the first event that is left was created about then.
+   */
+  private async isRemoved({ position, sealed, created }: AuditAnchor): Promise<boolean> {
     const { until } = this.options;
-    if (this.events > 0) return false;
-    return typeof until === 'number' ? until < position : sealed === null || until! < sealed;
+    if (until === undefined || typeof until === 'number') return until !== undefined && until < position;
+    if (sealed !== null) return until < sealed;
+    for await (const { event } of this.eventsAfter(position)) if (event !== null) return until < event.created;
+    return until < created;
   }
 
   /** Yields sealed events, then the unsealed ones, which are committed and follow in this order. */

@@ -26,6 +26,7 @@ type Change = readonly [what: 'save' | 'change' | 'delete' | 'rename' | 'block',
 /** A transaction, or a cut behind this share of the events. */
 type Step = readonly Change[] | number;
 type Rows = ReadonlyMap<string, string>;
+type SortedRows = readonly (readonly [string, string])[];
 
 const DAY = 24 * 3_600_000;
 const ids = new SequentialIds();
@@ -106,12 +107,15 @@ class CutHistory {
     expect(verified.faults.filter(({ text }) => !text.includes('days'))).toEqual([]);
     const first = (await this.store.read((tx) => tx.auditEvents.anchor()))?.position ?? 0;
     const whole = new ReplayedState(sameText);
+    const wholeStates: SortedRows[] = [];
     for (let position = 0; position <= this.log.length; position++) {
       if (position > 0) expect(whole.take(this.log[position - 1]!.event!)).toBeUndefined();
       const state = this.states.get(position);
       if (state !== undefined) expect(sorted(whole.rows)).toEqual(sorted(state));
-      if (position >= first) expect(await this.replayTo(position)).toEqual(sorted(whole.rows));
+      wholeStates.push(sorted(whole.rows));
+      if (position >= first) expect(await this.replayTo(position)).toEqual(wholeStates[position]);
     }
+    await this.compareTimes(wholeStates);
     const removed = { ok: false, error: { kind: 'state-removed', position: first } };
     if (first > 0) expect(await new ReplayAudit(this.store, digest).execute({ until: first - 1 })).toEqual(removed);
   }
@@ -128,12 +132,23 @@ class CutHistory {
     this.log.push(...(await this.store.read((tx) => tx.auditEvents.sealedAfter(this.log.length, 1000))));
   }
 
-  private async replayTo(until: number): Promise<readonly (readonly [string, string])[]> {
+  /** Compares the states at the times of all events that are not older than the cut. */
+  private async compareTimes(wholeStates: readonly SortedRows[]): Promise<void> {
+    const anchor = await this.store.read((tx) => tx.auditEvents.anchor());
+    for (const until of new Set(this.log.map(({ event }) => event!.created))) {
+      const after = this.log.findIndex(({ event }) => event!.created > until);
+      const position = after < 0 ? this.log.length : after;
+      if (until >= (anchor?.sealed ?? '')) expect(await this.replayTo(until, position)).toEqual(wholeStates[position]);
+      else expect(await new ReplayAudit(this.store, digest).execute({ until })).toMatchObject({ ok: false });
+    }
+  }
+
+  private async replayTo(until: number | string, position = until): Promise<SortedRows> {
     const rows = new Map<string, string>();
     const onRow = (collection: string, row: unknown) =>
       rows.set(keyText(collection as ReplayedName, row as AuditedRow), canonicalJson(row));
     const replay = await new ReplayAudit(this.store, digest).execute({ until, onRow });
-    expect(replay).toMatchObject({ ok: true, value: { position: until, differences: [] } });
+    expect(replay).toMatchObject({ ok: true, value: { position, differences: [] } });
     return sorted(rows);
   }
 }
@@ -165,6 +180,6 @@ async function readRows(store: Store): Promise<Rows> {
   });
 }
 
-function sorted(rows: Rows): readonly (readonly [string, string])[] {
+function sorted(rows: Rows): SortedRows {
   return [...rows].sort(([a], [b]) => (a < b ? -1 : 1));
 }
