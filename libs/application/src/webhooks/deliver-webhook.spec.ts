@@ -44,6 +44,12 @@ describe('the delivery of an event', () => {
     expect(await delivery()).toMatchObject({ state: 'DEAD', attempts: 10, lastError: 'HTTP status 503' });
   });
 
+  it.each([0, 101, 199, 300])('is tried again after a response %i, which is no success', async (status) => {
+    const { deliver, delivery } = await openDelivery(() => Promise.resolve({ status }));
+    await deliver.execute({ deliveryId: 'd', attempt: '0' });
+    expect(await delivery()).toMatchObject({ state: 'PENDING', attempts: 1, lastError: `HTTP status ${status}` });
+  });
+
   it('is not sent again for an attempt that is settled', async () => {
     const send = jest.fn().mockResolvedValue({ status: 204 });
     const { deliver, delivery, jobs } = await openDelivery(send);

@@ -119,7 +119,7 @@ export class DeliverWebhook {
 
   private async settle(tx: Writer, last: WebhookDelivery, response: WebhookResponse): Promise<void> {
     const status = 'status' in response ? response.status : null;
-    const lastError = 'error' in response ? response.error : status! < 300 ? null : `HTTP status ${status!}`;
+    const lastError = 'error' in response ? response.error : isSuccess(status!) ? null : `HTTP status ${status!}`;
     const delivery = { ...last, attempts: last.attempts + 1, lastStatus: status, lastError };
     const endpoint = await tx.webhookEndpoints.get(last.endpointId);
     if (lastError === null) return this.end(tx, { ...delivery, state: 'DELIVERED' });
@@ -167,4 +167,9 @@ async function findPending(
 ): Promise<WebhookDelivery | undefined> {
   const delivery = await tx.webhookDeliveries.get(deliveryId);
   return delivery?.state === 'PENDING' && String(delivery.attempts) === attempt ? delivery : undefined;
+}
+
+/** Whether a status says that the receiver took the delivery; receivers also send numbers that are no status: `000`. */
+function isSuccess(status: number): boolean {
+  return status >= 200 && status < 300;
 }
