@@ -51,6 +51,11 @@ export class SessionKeeper {
     return { ...session, lastUsed: now };
   }
 
+  /** Completes the sign-in with this state; false if it was completed before, by whichever process. */
+  async completeSignIn({ state, expires }: { readonly state: string; readonly expires: number }): Promise<boolean> {
+    return this.parts.sessions.useSignIn(sha256(state), expires);
+  }
+
   async end(id: string): Promise<void> {
     await this.parts.sessions.end(sha256(id));
   }

@@ -27,7 +27,7 @@ it('is bound to this host and to HTTPS', () => {
 
 it('is read by every process with the secret, and shows nothing of its content', () => {
   const line = set(cookieOf('secret', true));
-  expect(cookieOf('secret', true).read(request(line))).toEqual(pending);
+  expect(cookieOf('secret', true).read(request(line))).toMatchObject(pending);
   expect(Buffer.from(line.split('=')[1]!, 'base64url').toString('latin1')).not.toContain('audit');
 });
 

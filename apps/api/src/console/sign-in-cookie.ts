@@ -15,6 +15,12 @@ export interface PendingSignIn extends SignInChecks {
   readonly returnTo: string;
 }
 
+/** A pending sign-in of a browser. */
+export interface SealedSignIn extends PendingSignIn {
+  /** The end in milliseconds since 1970. */
+  readonly expires: number;
+}
+
 export interface SignInCookieOptions {
   /** Shared by all processes of the API, so that any of them can complete the sign-in. */
   readonly secret: string;
@@ -42,12 +48,12 @@ export class SignInCookie {
   }
 
   /** Returns the browser's pending sign-in; undefined if there is none, it has expired or it was modified. */
-  read({ headers }: FastifyRequest): PendingSignIn | undefined {
+  read({ headers }: FastifyRequest): SealedSignIn | undefined {
     const value = headers.cookie === undefined ? undefined : fastifyCookie.parse(headers.cookie)[this.name];
     const text = value === undefined ? undefined : this.open(value);
     if (text === undefined) return undefined;
-    const { expires, ...pending } = JSON.parse(text) as PendingSignIn & { readonly expires: number };
-    return this.options.clock.now() < expires ? pending : undefined;
+    const pending = JSON.parse(text) as SealedSignIn;
+    return this.options.clock.now() < pending.expires ? pending : undefined;
   }
 
   private attributes(maxAge: number) {

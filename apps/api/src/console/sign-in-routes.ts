@@ -7,7 +7,7 @@ import { verifyToken, type TokenContent, type TokenRules } from '../tokens/token
 import type { OpenIdProvider } from './openid-provider';
 import { returnPath } from './return-path';
 import type { SignedIn } from './session-keeper';
-import type { PendingSignIn, SignInCookie } from './sign-in-cookie';
+import type { SealedSignIn, SignInCookie } from './sign-in-cookie';
 import { startSession, type SessionParts } from './start-session';
 
 /** Sign-in at an OpenID provider. */
@@ -65,22 +65,26 @@ async function finishSignIn(parts: SignInParts, request: FastifyRequest, reply: 
 
 /** Returns the user who signed in at the provider. */
 async function identify(
-  { openId, findIdentity }: SignInParts,
+  { openId, keeper, findIdentity }: SignInParts,
   { query, url }: FastifyRequest,
-  pending: PendingSignIn | undefined,
+  pending: SealedSignIn | undefined,
 ): Promise<Result<SignedIn, Failure>> {
   const { state, error } = query as { readonly state?: unknown; readonly error?: unknown };
   if (pending === undefined) return err({ reason: 'expired', cause: 'the browser has no pending sign-in' });
   if (state !== pending.state) return err({ reason: 'expired', cause: 'the state is of another sign-in' });
   if (error !== undefined) return err({ reason: 'cancelled', cause: error });
   const content = await readIdToken(openId, url.slice(url.indexOf('?')), pending);
-  return content.ok ? signedInAs(content.value, findIdentity) : content;
+  if (!content.ok) return content;
+  // Not before the provider has accepted the code: a caller who is not identified stores nothing.
+  const isFirst = await keeper.completeSignIn(pending);
+  if (!isFirst) return err({ reason: 'expired', cause: 'this sign-in was completed before' });
+  return signedInAs(content.value, findIdentity);
 }
 
 async function readIdToken(
   { provider, rules, clock }: OpenIdSignIn,
   query: string,
-  pending: PendingSignIn,
+  pending: SealedSignIn,
 ): Promise<Result<TokenContent, Failure>> {
   try {
     const token = await provider.exchangeCode(query, pending);

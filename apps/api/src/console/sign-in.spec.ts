@@ -78,6 +78,7 @@ beforeEach(() => {
   browser = new TestBrowser();
   provider.failures = {};
   provider.isKeyWithdrawn = false;
+  provider.acceptsCodesAgain = false;
 });
 
 function freePort(): Promise<number> {
@@ -231,6 +232,18 @@ describe('a sign-in that fails', () => {
     expect(failureOf(await browser.open(callback.url.href))).toBe('expired');
     browser.setCookie(url, 'governance-sign-in', pending);
     expect(failureOf(await browser.open(callback.url.href))).toBe('expired');
+  });
+
+  it('because it was completed before says so, also if the provider accepts the code again', async () => {
+    const callback = await signIn('imogen.redfern', { until: '/console/callback' });
+    const pending = browser.cookieOf(url, 'governance-sign-in')!;
+    expect((await browser.open(callback.url.href)).url.href).toBe(`${url}/console/`);
+    provider.acceptsCodesAgain = true;
+    browser = new TestBrowser();
+    browser.setCookie(url, 'governance-sign-in', pending);
+    expect(failureOf(await browser.open(callback.url.href))).toBe('expired');
+    expect(sessionCookie()).toBeUndefined();
+    expect(JSON.stringify(api.log)).toContain('this sign-in was completed before');
   });
 
   it('because another browser finishes it says so', async () => {

@@ -16,6 +16,9 @@ export class TestOpenIdProvider {
   /** Requests to which it responds with this status instead of the normal response. */
   failures: Record<string, number> = {};
   isKeyWithdrawn = false;
+  /** Whether it accepts a code again that it accepted before, as providers do that keep no used codes. */
+  acceptsCodesAgain = false;
+  private lastTokens: string | undefined;
   private handle: (request: IncomingMessage, response: ServerResponse) => void = () => undefined;
 
   private constructor(private readonly server: Server) {}
@@ -50,7 +53,21 @@ export class TestOpenIdProvider {
     if (status !== undefined) response.writeHead(status).end('<script>alert(1)</script>');
     else if (path === '/jwks' && this.isKeyWithdrawn) {
       response.writeHead(200, { 'content-type': 'application/json' }).end('{"keys":[]}');
-    } else this.handle(request, response);
+    } else if (path === '/token' && this.acceptsCodesAgain && this.lastTokens !== undefined) {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(this.lastTokens);
+    } else {
+      if (path === '/token') this.keepTokens(response);
+      this.handle(request, response);
+    }
+  }
+
+  private keepTokens(response: ServerResponse): void {
+    const end = response.end.bind(response) as (body: string) => ServerResponse;
+    const keepAndEnd = (body: string) => {
+      this.lastTokens = String(body);
+      return end(body);
+    };
+    response.end = keepAndEnd as ServerResponse['end'];
   }
 }
 

@@ -78,6 +78,18 @@ export function describeConsoleSessionsContract(name: string, open: () => Promis
     );
 
     it(
+      'let one of several callers complete a sign-in, until it has expired',
+      withSessions(async (sessions) => {
+        const used = await Promise.all([1, 2, 3].map(() => sessions.useSignIn('d'.repeat(64), session.expires)));
+        expect(used.filter(Boolean)).toHaveLength(1);
+        expect(await sessions.useSignIn('e'.repeat(64), session.expires + 1)).toBe(true);
+        await sessions.deleteExpired(session.expires);
+        expect(await sessions.useSignIn('d'.repeat(64), session.expires)).toBe(true);
+        expect(await sessions.useSignIn('e'.repeat(64), session.expires)).toBe(false);
+      }),
+    );
+
+    it(
       'are deleted when they have expired, as links are',
       withSessions(async (sessions) => {
         for (const one of [session, other]) await sessions.save(one);

@@ -4,6 +4,8 @@ import type { ConsoleLink, ConsoleSession, ConsoleSessions } from '../ports/cons
 export class InMemoryConsoleSessions implements ConsoleSessions {
   private readonly sessions = new Map<string, ConsoleSession>();
   private readonly links = new Map<string, ConsoleLink>();
+  /** The ends of used sign-ins, by the hash of their state. */
+  private readonly usedSignIns = new Map<string, number>();
 
   save(session: ConsoleSession): Promise<void> {
     this.sessions.set(session.idHash, session);
@@ -42,9 +44,16 @@ export class InMemoryConsoleSessions implements ConsoleSessions {
     return Promise.resolve(link);
   }
 
+  useSignIn(stateHash: string, expires: number): Promise<boolean> {
+    const isFirst = !this.usedSignIns.has(stateHash);
+    if (isFirst) this.usedSignIns.set(stateHash, expires);
+    return Promise.resolve(isFirst);
+  }
+
   deleteExpired(time: number): Promise<void> {
     for (const { idHash, expires } of this.sessions.values()) if (expires <= time) this.sessions.delete(idHash);
     for (const { codeHash, expires } of this.links.values()) if (expires <= time) this.links.delete(codeHash);
+    for (const [stateHash, expires] of this.usedSignIns) if (expires <= time) this.usedSignIns.delete(stateHash);
     return Promise.resolve();
   }
 }

@@ -43,7 +43,12 @@ export interface ConsoleSessions {
   saveLink(link: ConsoleLink): Promise<void>;
   /** Returns the link and deletes it: only one of concurrent callers receives it. */
   takeLink(codeHash: string): Promise<ConsoleLink | undefined>;
-  /** Deletes sessions and links that expire at this time or earlier. */
+  /**
+   * Records that the sign-in with the state of this SHA-256 is completed; false if it was before. `expires`: from when
+   * on it cannot be completed anyway.
+   */
+  useSignIn(stateHash: string, expires: number): Promise<boolean>;
+  /** Deletes sessions, links and used sign-ins that expire at this time or earlier. */
   deleteExpired(time: number): Promise<void>;
 }
 export const ConsoleSessions: ServiceIdentifier<ConsoleSessions> = Symbol.for('ConsoleSessions');

@@ -3,7 +3,7 @@ import type { Database } from '../database';
 
 type Details = Omit<ConsoleSession, 'idHash' | 'subject' | 'created' | 'lastUsed' | 'expires'>;
 
-/** Sessions in the tables `console_session` and `console_link`. */
+/** Sessions in the tables `console_session`, `console_link` and `console_used_sign_in`. */
 export class TableConsoleSessions implements ConsoleSessions {
   constructor(private readonly database: Database) {}
 
@@ -57,7 +57,13 @@ export class TableConsoleSessions implements ConsoleSessions {
     });
   }
 
+  async useSignIn(stateHash: string, expires: number): Promise<boolean> {
+    const sql = 'INSERT INTO console_used_sign_in (state_hash, expires) VALUES ($1, $2) ON CONFLICT DO NOTHING';
+    return (await this.run(sql, [stateHash, expires])) > 0;
+  }
+
   async deleteExpired(time: number): Promise<void> {
+    await this.run('DELETE FROM console_used_sign_in WHERE expires <= $1', [time]);
     await this.run('DELETE FROM console_session WHERE expires <= $1', [time]);
     await this.run('DELETE FROM console_link WHERE expires <= $1', [time]);
   }

@@ -28,6 +28,7 @@ import { CreateSod1767225600002 } from './create-sod';
 import { CreateSearchTerms1767225600150 } from './create-search-terms';
 import { CreateState1767225600003 } from './create-state';
 import { CreateSearch1767225600004 } from './create-search';
+import { CreateUsedSignIns1767225600550 } from './create-used-sign-ins';
 import { CreateViolationReports1767225600210 } from './create-violation-reports';
 import { CreateViolations1767225600170 } from './create-violations';
 import { CreateWebhooks1767225600330 } from './create-webhooks';
@@ -91,6 +92,7 @@ export const migrations = [
   CountViolationGaps1767225600510,
   AddImportNotes1767225600530,
   CompareByBytes1767225600540,
+  CreateUsedSignIns1767225600550,
 ].sort((a, b) => timeOf(a) - timeOf(b));
 
 /** Returns the time at the end of a migration's name. */

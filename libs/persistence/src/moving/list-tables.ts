@@ -30,6 +30,7 @@ const leftOut = [
     'job_worker',
     'console_session',
     'console_link',
+    'console_used_sign_in',
   ],
 ];
 

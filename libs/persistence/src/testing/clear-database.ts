@@ -18,6 +18,7 @@ const otherTables = [
     'audit_anchor',
     'console_session',
     'console_link',
+    'console_used_sign_in',
   ],
 ];
 
