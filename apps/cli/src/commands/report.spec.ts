@@ -1,8 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { crc32, deflateRawSync } from 'node:zlib';
 import { Store } from '@identity-governance/application';
 import { buildViolation } from '@identity-governance/application/testing';
+import { readArchive } from '../report/read-archive';
 import { organisationFiles } from '../testing/organisation-files';
 import { TestWorkspace } from '../testing/test-workspace';
 
@@ -66,6 +68,22 @@ describe('governance report', () => {
     expect(unsigned.code).toBe(1);
   });
 
+  it.each([0, 8])('accepts an archive that another program packed again, by method %i', async (method) => {
+    const files = await readFiles(archive);
+    const repacked = join(workspace.folder, 'repacked.zip');
+    writeFileSync(repacked, pack([...files].reverse(), method));
+    const { code, stdout } = await workspace.run(['report', 'verify', repacked, '--key', publicFile]);
+    expect([code, stdout]).toEqual([0, expect.stringContaining('the manifest is signed by this key')]);
+    const changed = files.map(({ name, bytes }) => ({
+      name,
+      bytes: name === 'report.html' ? bytes.subarray(1) : bytes,
+    }));
+    writeFileSync(repacked, pack(changed, method));
+    const refused = await workspace.run(['report', 'verify', repacked]);
+    expect(refused).toMatchObject({ code: 1, stdout: expect.stringContaining('`report.html`') as unknown });
+    expect(refused.stdout).not.toContain('violations.csv');
+  });
+
   it('finds any changed byte of the files', async () => {
     const bytes = readFileSync(archive);
     const damaged = join(workspace.folder, 'damaged.zip');
@@ -86,3 +104,51 @@ describe('governance report', () => {
     expect([code, stderr]).toEqual([1, expect.stringContaining('is not an archive of a report')]);
   });
 });
+
+interface PackedFile {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+async function readFiles(path: string): Promise<readonly PackedFile[]> {
+  const entries = await readArchive(path);
+  return Promise.all(
+    entries.map(async ({ name, content }) => ({ name, bytes: Buffer.concat((await content().toArray()) as Buffer[]) })),
+  );
+}
+
+/** Packs files as other programs do: with a folder, a comment, and the sizes before the content. */
+function pack(files: readonly PackedFile[], method: number): Buffer {
+  const parts: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const { name, bytes } of [{ name: 'folder/', bytes: Buffer.alloc(0) }, ...files]) {
+    const isStored = method === 0 || bytes.length === 0;
+    const data = isStored ? bytes : deflateRawSync(bytes, { level: 9 });
+    const common = Buffer.alloc(26);
+    common.writeUInt16LE(20, 0);
+    common.writeUInt16LE(isStored ? 0 : method, 4);
+    for (const [value, at] of [
+      [crc32(bytes), 10],
+      [data.length, 14],
+      [bytes.length, 18],
+    ] as const)
+      common.writeUInt32LE(value, at);
+    common.writeUInt16LE(name.length, 22);
+    const local = Buffer.concat([Buffer.from('PK\x03\x04'), common, Buffer.from(name), data]);
+    const rest = Buffer.alloc(14);
+    rest.writeUInt32LE(offset, 10);
+    directory.push(Buffer.from('PK\x01\x02\x14\0'), common, rest, Buffer.from(name));
+    parts.push(local);
+    offset += local.length;
+  }
+  const listed = Buffer.concat(directory);
+  const comment = Buffer.from('packed again');
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  for (const at of [8, 10]) end.writeUInt16LE(files.length + 1, at);
+  end.writeUInt32LE(listed.length, 12);
+  end.writeUInt32LE(offset, 16);
+  end.writeUInt16LE(comment.length, 20);
+  return Buffer.concat([...parts, listed, end, comment]);
+}

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { createInflateRaw } from 'node:zlib';
 import { CommandError } from '../command-error';
 
@@ -12,10 +12,16 @@ export interface ArchiveEntry {
 }
 
 const END = 22;
+const MOST_COMMENT = 0xffff;
+/** The methods of compression: packing programs store files that they cannot make smaller. */
+const STORED = 0;
 const DEFLATE = 8;
 const MOST_DIRECTORY = 1024 ** 2;
 
-/** Returns the files of a ZIP archive that a report was written to. */
+/**
+ * Returns the files of a ZIP archive that a report was written to, also if another program packed it again: in another
+ * order or compression, with folders or a comment.
+ */
 export async function readArchive(path: string): Promise<readonly ArchiveEntry[]> {
   const file = await open(path);
   try {
@@ -25,9 +31,11 @@ export async function readArchive(path: string): Promise<readonly ArchiveEntry[]
       const { buffer } = await file.read(Buffer.alloc(length), 0, length, position);
       return buffer;
     };
-    const end = await read(size - END, END);
+    const tail = await read(Math.max(0, size - END - MOST_COMMENT), Math.min(size, END + MOST_COMMENT));
+    const end = endOfDirectory(tail);
+    if (end === undefined) throw noArchive(path);
     const [length, start] = [end.readUInt32LE(12), end.readUInt32LE(16)];
-    if (end.readUInt32LE(0) !== 0x06054b50 || length > MOST_DIRECTORY) throw noArchive(path);
+    if (length > MOST_DIRECTORY) throw noArchive(path);
     const directory = await read(start, length);
     const entries: ArchiveEntry[] = [];
     for (let at = 0; at < length;) {
@@ -41,8 +49,10 @@ export async function readArchive(path: string): Promise<readonly ArchiveEntry[]
       const name = directory.toString('utf8', at + 46, at + 46 + nameLength);
       const header = await read(offset, 30);
       const data = offset + 30 + header.readUInt16LE(26) + header.readUInt16LE(28);
-      if (method !== DEFLATE || packed === 0 || data + packed > size) throw noArchive(path);
-      entries.push({ name, content: () => inflated(path, data, packed) });
+      if ((method !== DEFLATE && method !== STORED) || data + packed > size) throw noArchive(path);
+      const content = () => (method === STORED ? stored(path, data, packed) : inflated(path, data, packed));
+      const isFolder = name.endsWith('/') && packed === 0;
+      if (!isFolder) entries.push({ name, content });
       at += 46 + nameLength + extra + comment;
     }
     return entries;
@@ -51,9 +61,22 @@ export async function readArchive(path: string): Promise<readonly ArchiveEntry[]
   }
 }
 
+/** Returns the end-of-directory record, which a comment may follow. */
+function endOfDirectory(tail: Buffer): Buffer | undefined {
+  for (let at = tail.length - END; at >= 0; at--) {
+    const isEnd = tail.readUInt32LE(at) === 0x06054b50 && at + END + tail.readUInt16LE(at + 20) === tail.length;
+    if (isEnd) return tail.subarray(at);
+  }
+  return undefined;
+}
+
+function stored(path: string, start: number, length: number): Readable {
+  return length === 0 ? Readable.from([]) : createReadStream(path, { start, end: start + length - 1 });
+}
+
 function inflated(path: string, start: number, length: number): Readable {
   const inflate = createInflateRaw();
-  const source = createReadStream(path, { start, end: start + length - 1 });
+  const source = stored(path, start, length);
   source.once('error', (error) => inflate.destroy(error));
   inflate.once('close', () => source.destroy());
   return source.pipe(inflate);
