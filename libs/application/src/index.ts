@@ -14,6 +14,7 @@ export type { InputStore, OpenedInput, ScheduledImport } from './import-schedule
 export { importFields, importReads, ReadImports } from './resources/imports';
 export { FindDataIssues, type DataIssue } from './warnings/find-data-issues';
 export { FindInventoryWarnings } from './warnings/find-inventory-warnings';
+export { populationWarnings } from './population/population-warnings';
 export {
   type InventoryReliability,
   type InventoryWarning,

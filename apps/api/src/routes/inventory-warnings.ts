@@ -67,7 +67,7 @@ export function inventoryWarningOperations(resolve: Resolve): readonly Operation
     path: '/inventory/v1/warnings',
     summary: 'Lists reasons why a prediction, check or scan without violations may be wrong',
     description:
-      'Counts the policies that `GET /sod-policies/v1` shows as `dangling` or not `violable`. For `UNMARKED_ATTRIBUTES` and `unmatched` 1,000 accounts of each source are examined; `governance scan` examines all.',
+      'Counts the policies that `GET /sod-policies/v1` shows as `dangling` or not `violable`. For `UNMARKED_ATTRIBUTES` all accounts are examined, as `governance scan` does; for `unmatched` 1,000 of each source.',
     scope: 'inventory:read',
     otherScopes: ['sod-violation:read'],
     isForOwners: true,

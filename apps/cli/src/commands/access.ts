@@ -1,4 +1,4 @@
-import { ReadIdentityAccess, Store, type DisabledParts } from '@identity-governance/application';
+import { FindInventoryWarnings, ReadIdentityAccess, Store, type DisabledParts } from '@identity-governance/application';
 import type { HeldAccessItem } from '@identity-governance/domain/engine';
 import type { IdentityId } from '@identity-governance/values';
 import { loadSettings } from '@identity-governance/platform';
@@ -14,6 +14,7 @@ import { findIdentity } from '../inventory/find-identity';
 import { formatCount } from '../progress';
 import { describePath } from '../scan/list-violations';
 import { printable, printLines, type Terminal } from '../terminal';
+import { describeWarnings } from '../warnings';
 import { withServices } from '../with-services';
 
 interface Flags {
@@ -38,9 +39,14 @@ export function accessCommand(terminal: Terminal): Command {
     .option('--json', 'print the response of the API as JSON', false)
     .action(async (identity: string, { asOf, csv, json }: Flags) => {
       const settings = loadSettings(CliSettings, terminal.env);
-      const held = await withServices(settings, (services) => readAccess(services, identity), asOf);
+      const read = async (services: Services) => ({
+        held: await readAccess(services, identity),
+        warnings: await services(FindInventoryWarnings).execute(),
+      });
+      const { held, warnings } = await withServices(settings, read, asOf);
       if (csv !== undefined) await writeCsv(csv, [columns, ...held.access.map(cellsOf)]);
       printLines(terminal.stdout, json ? [JSON.stringify(held)] : describe(held));
+      printLines(terminal.stderr, json ? [] : describeWarnings(warnings));
     });
 }
 

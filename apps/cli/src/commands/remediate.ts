@@ -1,4 +1,5 @@
 import {
+  FindInventoryWarnings,
   FindItemRemediation,
   FindRemediation,
   Store,
@@ -18,6 +19,7 @@ import { describeDisabled } from '../inventory/describe-left-out';
 import { findIdentity } from '../inventory/find-identity';
 import { formatCount } from '../progress';
 import { printable, printLines, type Terminal } from '../terminal';
+import { describeWarnings } from '../warnings';
 import { withServices } from '../with-services';
 
 interface Flags {
@@ -47,13 +49,15 @@ export function remediateCommand(terminal: Terminal): Command {
     .option('--json', 'print the response of the API as JSON', false)
     .action(async (subject: string, { kinds, json }: Flags) => {
       const settings = loadSettings(CliSettings, terminal.env);
-      const found = await withServices<Found>(settings, (services) =>
-        ITEM.test(subject) ? ofItem(services, subject) : ofIdentity(services, subject, kinds),
-      );
+      const { found, warnings } = await withServices(settings, async (services) => ({
+        found: ITEM.test(subject) ? await ofItem(services, subject) : await ofIdentity(services, subject, kinds),
+        warnings: await services(FindInventoryWarnings).execute(),
+      }));
       printLines(
         terminal.stdout,
         json ? [JSON.stringify(found)] : [...('target' in found ? describeDisabled(found) : []), ...describe(found)],
       );
+      printLines(terminal.stderr, json ? [] : describeWarnings(warnings));
     });
 }
 

@@ -1,5 +1,6 @@
 import {
   countLeftOut,
+  populationWarnings,
   type DraftedAccess,
   type InventoryWarning,
   type SimulationDraft,
@@ -11,7 +12,6 @@ import { Command } from 'commander';
 import { CommandError, usageError } from '../command-error';
 import { writeCsv } from '../write-csv';
 import { describeDangling } from '../inventory/describe-dangling';
-import { inventoryWarnings } from '../inventory/inventory-warnings';
 import { readPeople, type Person } from '../inventory/read-people';
 import { withInventory } from '../inventory/with-inventory';
 import { showPhases } from '../phase-display';
@@ -124,7 +124,7 @@ function warningsAfter(
   { after, assignments = new Map(), carried = new Map() }: Simulation,
 ): readonly InventoryWarning[] {
   const isAccessGiven = [...assignments.values(), ...carried.values()].some((access) => access.length > 0);
-  return inventoryWarnings({ ...inventory, index: after }).filter(
+  return populationWarnings({ ...inventory, index: after }).filter(
     ({ code }) => code !== 'NO_ACCESS_HELD' || !isAccessGiven,
   );
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { ListHolders, type Holder } from '@identity-governance/application';
+import { FindInventoryWarnings, ListHolders, type Holder } from '@identity-governance/application';
 import type { AccessItemRef, PathStep } from '@identity-governance/domain/sod';
 import type { IdentityId } from '@identity-governance/values';
 import { loadSettings } from '@identity-governance/platform';
@@ -11,6 +11,7 @@ import { createTable } from '../create-table';
 import { writeCsv } from '../write-csv';
 import { formatCount } from '../progress';
 import { printable, printLines, type Terminal } from '../terminal';
+import { describeWarnings } from '../warnings';
 import { withServices } from '../with-services';
 
 interface Flags {
@@ -31,12 +32,14 @@ export function whoCommand(terminal: Terminal): Command {
       const settings = loadSettings(CliSettings, terminal.env);
       const output = json ? new JsonOutput(terminal.stdout) : new TableOutput(terminal.stdout);
       let leftOut = 0;
-      await withServices(settings, async (services) => {
+      const warnings = await withServices(settings, async (services) => {
         const pages = readPages(services, item, (count) => (leftOut += count));
         if (csv !== undefined) await writeCsv(csv, toLines(pages, output));
         else for await (const holders of pages) await output.add(holders);
+        return services(FindInventoryWarnings).execute();
       });
       output.end();
+      printLines(terminal.stderr, json ? [] : describeWarnings(warnings));
       if (leftOut > 0)
         printLines(terminal.stderr, [
           `left out: ${formatCount(leftOut)} identities that would hold it if they and their accounts were enabled`,

@@ -5,9 +5,6 @@ import type { CliSettings } from '../config';
 import { accountRules } from '../inventory/with-inventory';
 import { good, warning, type Finding } from './finding';
 
-/** Accounts of each source that are examined; ten thousand take about a second. */
-const accountsPerSource = 10_000;
-
 const advice: Readonly<Record<InventoryWarning['code'], string>> = {
   NO_ENFORCED_POLICY: 'import or create policies, or set their state to `ENFORCED`',
   DANGLING_POLICIES:
@@ -27,7 +24,7 @@ export async function examineInventory(
 ): Promise<readonly Finding[]> {
   if (pending.length > 0 || unknown.length > 0) return [];
   const findInventoryWarnings = composeCli(database, accountRules(settings))(FindInventoryWarnings);
-  const warnings = await findInventoryWarnings.execute({ accountsPerSource });
+  const warnings = await findInventoryWarnings.execute();
   if (warnings.length === 0) return [good('inventory', 'nothing hides violations')];
   return warnings.map(({ code, text }) => warning('inventory', text, advice[code]));
 }

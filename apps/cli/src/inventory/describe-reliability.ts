@@ -1,9 +1,8 @@
-import { countLeftOut, type LoadedPopulation } from '@identity-governance/application';
+import { countLeftOut, populationWarnings, type LoadedPopulation } from '@identity-governance/application';
 import { describeWarnings } from '../warnings';
 import { describeLeftOut } from './describe-left-out';
-import { inventoryWarnings } from './inventory-warnings';
 
 /** Returns one line for everything that makes counts of violations of the inventory unreliable. */
 export function describeReliability(inventory: LoadedPopulation): readonly string[] {
-  return [...describeLeftOut(countLeftOut(inventory.leftOut)), ...describeWarnings(inventoryWarnings(inventory))];
+  return [...describeLeftOut(countLeftOut(inventory.leftOut)), ...describeWarnings(populationWarnings(inventory))];
 }

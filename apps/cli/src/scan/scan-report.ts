@@ -1,5 +1,6 @@
 import {
   countLeftOut,
+  populationWarnings,
   type InventoryWarning,
   type LeftOutCounts,
   type LoadedPopulation,
@@ -9,7 +10,6 @@ import type { UnmatchedAttribute } from '@identity-governance/records';
 import { sodPolicyLevels, type SodPolicyLevel } from '@identity-governance/domain/sod';
 import { createTable } from '../create-table';
 import { describeLeftOut } from '../inventory/describe-left-out';
-import { inventoryWarnings } from '../inventory/inventory-warnings';
 import { formatCount } from '../progress';
 import { printable } from '../terminal';
 import { describeWarnings } from '../warnings';
@@ -54,7 +54,7 @@ export function reportScan(inventory: LoadedPopulation, counts: ViolationCounts)
     policies: policies.sort((a, b) => rank(a) - rank(b) || b.violations - a.violations),
     leftOut: countLeftOut(inventory.leftOut),
     dangling: inventory.dangling,
-    warnings: inventoryWarnings(inventory),
+    warnings: populationWarnings(inventory),
     ...(inventory.unmatched.length > 0 && { unmatched: inventory.unmatched }),
   };
 }

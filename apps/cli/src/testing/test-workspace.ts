@@ -22,7 +22,12 @@ export interface Outcome {
 /** A dedicated folder, with a database and files to import, for one test. */
 export class TestWorkspace {
   readonly folder = mkdtempSync(join(tmpdir(), 'governance-cli-'));
-  readonly env = { DATABASE_URL: `sqlite:${join(this.folder, 'governance.db')}`, DATA_DIR: this.folder };
+  readonly env: { readonly DATABASE_URL: string; readonly DATA_DIR: string };
+
+  /** By default the database is a file in the folder. */
+  constructor(databaseUrl?: string) {
+    this.env = { DATABASE_URL: databaseUrl ?? `sqlite:${join(this.folder, 'governance.db')}`, DATA_DIR: this.folder };
+  }
 
   /** Creates an empty database with all tables. */
   async migrate(): Promise<void> {

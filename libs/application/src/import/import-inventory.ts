@@ -63,6 +63,9 @@ export interface ImportProgress {
   readonly rows: number;
 }
 
+/** Number of accounts of each source that an import examines for access that is not counted. */
+const EXAMINED_ACCOUNTS = 1000;
+
 /** The kinds that decide which entitlements the values of accounts match. */
 const accountKinds = ['account-attributes', 'entitlements', 'accounts'] as const satisfies readonly ImportKind[];
 
@@ -161,7 +164,8 @@ export class ImportInventory {
   private async findWarnings(counts: ImportReport['counts']): Promise<readonly InventoryWarning[]> {
     if (this.parts.snapshots === undefined) return [];
     const find = new FindInventoryWarnings(this.store, this.parts.snapshots);
-    const warnings = await find.execute(accountKinds.some((kind) => counts.has(kind)) ? {} : { accountsPerSource: 0 });
+    const accountsPerSource = accountKinds.some((kind) => counts.has(kind)) ? EXAMINED_ACCOUNTS : 0;
+    const warnings = await find.execute({ accountsPerSource });
     return warnings.some(({ code }) => code === 'NO_ENFORCED_POLICY') ? [] : warnings;
   }
 

@@ -1,5 +1,5 @@
 import type { SodPolicy } from '@identity-governance/domain/shapes';
-import type { ImportRecord, ViolationReport } from '@identity-governance/records';
+import type { ImportRecord, UnmatchedAttribute, ViolationReport } from '@identity-governance/records';
 import { compareText, type SodPolicyId } from '@identity-governance/values';
 import { AccessSnapshots } from '../access/access-snapshots';
 import type { LeftOutCounts } from '../access/left-out';
@@ -11,6 +11,7 @@ import type { TransactionOf } from '../ports/store';
 import { watermarkId } from '../violations/plan-detection';
 import { FindInventoryWarnings } from '../warnings/find-inventory-warnings';
 import type { InventoryReliability, InventoryWarning } from '../warnings/inventory-warning';
+import { findUnmatched } from '../warnings/read-inventory-details';
 import { csvOf, rowsOf, type ReportedViolation } from './report-lines';
 import { reportPage } from './report-page';
 import { ReportSummary } from './report-summary';
@@ -38,9 +39,6 @@ export type ReportReader = TransactionOf<
 const POLICY_PAGE = 200;
 /** Maximum number of imports in a manifest. */
 const MOST_IMPORTS = 100;
-
-/** Number of accounts of each source that are examined for access that is not counted. */
-const ACCOUNTS_PER_SOURCE = 100_000;
 
 type ReportedImport = Pick<
   ImportRecord,
@@ -78,6 +76,8 @@ export interface ReportManifest {
   readonly warnings: readonly InventoryWarning[];
   /** Disabled identities and accounts whose access was left out when the report was made. */
   readonly leftOut: LeftOutCounts;
+  /** Values of accounts that match no entitlement, and have no effect. */
+  readonly unmatched: readonly UnmatchedAttribute[];
   /** The last applied imports, the latest first. */
   readonly imports: readonly ReportedImport[];
   readonly violationsByStatus: Readonly<Record<string, number>>;
@@ -90,11 +90,13 @@ export function signedText(manifest: ReportManifest): string {
   return canonicalJson(manifest);
 }
 
+type ReportedReliability = InventoryReliability & Pick<ReportManifest, 'unmatched'>;
+
 /** The files of a report, read in one transaction; the manifest comes last, as it has the digests of the others. */
 export class ReportFiles {
   private readonly summary = new ReportSummary();
   private asOf = '';
-  private examined: Promise<InventoryReliability> | undefined;
+  private examined: Promise<ReportedReliability> | undefined;
 
   constructor(
     private readonly tx: ReportReader,
@@ -139,13 +141,17 @@ export class ReportFiles {
     yield reportPage({ ...head, ...(await this.reliability()) }, this.summary);
   }
 
-  /** Returns the warnings about the state of the report, and what it leaves out. */
-  reliability(): Promise<InventoryReliability> {
-    this.examined ??= new FindInventoryWarnings(
-      { read: (work) => work(this.tx) },
-      AccessSnapshots.inside(this.tx, this.tools.rules),
-    ).examine({ accountsPerSource: ACCOUNTS_PER_SOURCE });
+  /** Returns the warnings about the state of the report, what it leaves out, and which values have no effect. */
+  reliability(): Promise<ReportedReliability> {
+    this.examined ??= this.examine();
     return this.examined;
+  }
+
+  private async examine(): Promise<ReportedReliability> {
+    const { tx } = this;
+    const snapshots = AccessSnapshots.inside(tx, this.tools.rules);
+    const find = new FindInventoryWarnings({ read: (work) => work(tx) }, snapshots);
+    return { ...(await find.examine()), unmatched: await findUnmatched(tx, await snapshots.of([])) };
   }
 
   private async *pages(): AsyncGenerator<readonly ReportedViolation[]> {

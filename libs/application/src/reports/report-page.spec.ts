@@ -23,7 +23,7 @@ function buildView(fields: Partial<PolicyViolation> = {}): PolicyViolation {
 const head = {
   ...{ name: 'Violations of "all"', requestedBy: '<b>', asOf: '2026-01-02T00:00:00.000Z' },
   ...{ recordsUpTo: null, policies: 'all' },
-  ...{ warnings: [], leftOut: { disabledIdentities: 0, disabledAccounts: 0 } },
+  ...{ warnings: [], leftOut: { disabledIdentities: 0, disabledAccounts: 0 }, unmatched: [] },
 };
 
 it('counts records by level, policy, control and conflicting items, and escapes names', () => {
@@ -71,13 +71,15 @@ it('has no tables for what there is not', () => {
 
 it('names what makes the numbers unreliable, before them', () => {
   const warnings = [{ code: 'UNSATISFIABLE_POLICIES' as const, count: 2, text: '2 policies can <never> be violated' }];
+  const unmatched = [{ sourceId: 'erp', attribute: 'roles', count: 7, values: ['<A>', 'B'] }];
   const page = reportPage(
-    { ...head, warnings, leftOut: { disabledIdentities: 3, disabledAccounts: 1 } },
+    { ...head, warnings, unmatched, leftOut: { disabledIdentities: 3, disabledAccounts: 1 } },
     new ReportSummary(),
   );
   const found = page.indexOf('<strong>Warning:</strong> 2 policies can &lt;never&gt; be violated.');
   expect(found).toBeGreaterThan(0);
   expect(found).toBeLessThan(page.indexOf('<h2>Violations</h2>'));
+  expect(page).toContain('values of roles of erp: “&lt;A&gt;”, “B” and 5 more.');
   expect(page).toContain('3 disabled identities and 1 disabled accounts');
   expect(reportPage(head, new ReportSummary())).not.toContain('Left out');
 });

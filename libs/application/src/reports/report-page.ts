@@ -1,4 +1,4 @@
-import { violationLevels, violationStatuses } from '@identity-governance/records';
+import { violationLevels, violationStatuses, type UnmatchedAttribute } from '@identity-governance/records';
 import { compareText, markInvisible } from '@identity-governance/values';
 import type { LeftOutCounts } from '../access/left-out';
 import type { InventoryReliability } from '../warnings/inventory-warning';
@@ -11,6 +11,7 @@ interface ReportHead extends InventoryReliability {
   readonly asOf: string;
   readonly recordsUpTo: string | null;
   readonly policies: string;
+  readonly unmatched: readonly UnmatchedAttribute[];
 }
 
 /**
@@ -31,7 +32,7 @@ const style = `
 
 /** Returns one HTML file with the numbers of a report, without scripts or external resources. */
 export function reportPage(head: ReportHead, summary: ReportSummary): string {
-  const { name, requestedBy, asOf, recordsUpTo, policies, warnings, leftOut } = head;
+  const { name, requestedBy, asOf, recordsUpTo, policies, warnings, leftOut, unmatched } = head;
   const upTo = recordsUpTo ?? 'the first scan of all identities has not ended: violations may be missing';
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -39,7 +40,7 @@ export function reportPage(head: ReportHead, summary: ReportSummary): string {
 <title>${escape(name)}</title><style>${style}</style></head><body>
 <h1>${escape(name)}</h1>
 <p>As of ${escape(asOf)}, requested by ${escape(requestedBy)}. Policies: ${escape(policies)}. Changes are evaluated up to: ${escape(upTo)}.</p>
-${warnings.map(({ text }) => `<p><strong>Warning:</strong> ${escape(text)}.</p>\n`).join('')}${leftOutLine(leftOut)}${levelTable(summary)}${policyTable(summary)}${matrixTable(summary)}${controlTable(summary)}
+${warnings.map(({ text }) => `<p><strong>Warning:</strong> ${escape(text)}.</p>\n`).join('')}${leftOutLine(leftOut)}${unmatched.map(unmatchedLine).join('')}${levelTable(summary)}${policyTable(summary)}${matrixTable(summary)}${controlTable(summary)}
 </body></html>
 `;
 }
@@ -47,6 +48,12 @@ ${warnings.map(({ text }) => `<p><strong>Warning:</strong> ${escape(text)}.</p>\
 function leftOutLine({ disabledIdentities, disabledAccounts }: LeftOutCounts): string {
   if (disabledIdentities + disabledAccounts === 0) return '';
   return `<p>Left out, as they hold nothing: ${disabledIdentities} disabled identities and ${disabledAccounts} disabled accounts.</p>\n`;
+}
+
+function unmatchedLine({ sourceId, attribute, count, values }: UnmatchedAttribute): string {
+  const more = count > values.length ? ` and ${count - values.length} more` : '';
+  const named = `${values.map((value) => `“${value}”`).join(', ')}${more}`;
+  return `<p>Without effect, as they match no entitlement: values of ${escape(`${attribute} of ${sourceId}: ${named}`)}.</p>\n`;
 }
 
 function levelTable({ levels, rows, statuses }: ReportSummary): string {

@@ -31,7 +31,7 @@ async function openInventory() {
   });
   await mark(true);
   const find = new FindInventoryWarnings(store, new AccessSnapshots(store));
-  return { change, mark, warnings: () => find.execute() };
+  return { change, mark, find, warnings: () => find.execute() };
 }
 
 const codesOf = (warnings: readonly { readonly code: string; readonly count: number }[]) =>
@@ -57,6 +57,27 @@ describe('FindInventoryWarnings', () => {
     expect(codesOf(await warnings())).toEqual(['UNMARKED_ATTRIBUTES 1']);
     await change((tx) => tx.assignments.save([{ identityId: 'ann', access: refOf('ROLE:clerk') }]));
     expect(await warnings()).toEqual([]);
+  });
+
+  it('examines every account, or says how many it examined', async () => {
+    const { change, mark, find } = await openInventory();
+    await mark(false);
+    await change(async (tx) => {
+      const accounts = Array.from({ length: 2_100 }, (_, n) =>
+        buildAccount(`a${n}`, { sourceId: 'ad', identityId: 'bob', attributes: { memberOf: ['CN=post'] } }),
+      );
+      const last = buildAccount('z', { sourceId: 'ad', identityId: 'ann', attributes: { memberOf: ['CN=pay'] } });
+      await tx.accounts.save([...accounts, last]);
+      await tx.accounts.delete('a');
+    });
+    const [, all] = await find.execute();
+    expect(all).toMatchObject({ code: 'UNMARKED_ATTRIBUTES', count: 2 });
+    expect(all!.text).not.toContain('only');
+    expect((await find.examine()).warnings).toContainEqual(all);
+    const [, some] = await find.execute({ accountsPerSource: 1_500 });
+    expect(some).toMatchObject({ code: 'UNMARKED_ATTRIBUTES', count: 1 });
+    expect(some!.text).toContain('only the first 1,500 accounts of each source were examined');
+    expect(await find.execute({ accountsPerSource: 2_101 })).toContainEqual(all);
   });
 
   it('takes an attribute that no schema names at all for one that is not marked', async () => {

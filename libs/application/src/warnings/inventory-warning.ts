@@ -38,11 +38,13 @@ export interface InventoryFlaws {
   readonly isAccessHeld: boolean;
   /** Entitlements that accounts carry under unmarked attributes, and that the identities do not hold otherwise. */
   readonly ignoredEntitlements: number;
+  /** Number of accounts of each source that were examined for them; absent if all were. */
+  readonly examinedAccounts?: number;
 }
 
 /** Returns the warnings in the order of `warningCodes`; none if the inventory is sound. */
 export function listWarnings(flaws: InventoryFlaws): readonly InventoryWarning[] {
-  const { danglingPolicies, unsatisfiablePolicies, identities, ignoredEntitlements } = flaws;
+  const { danglingPolicies, unsatisfiablePolicies, identities, ignoredEntitlements, examinedAccounts } = flaws;
   const warnings: InventoryWarning[] = [];
   const warn = (code: WarningCode, count: number, text: string) => {
     warnings.push({ code, count, text });
@@ -67,7 +69,10 @@ export function listWarnings(flaws: InventoryFlaws): readonly InventoryWarning[]
   if (ignoredEntitlements > 0) {
     const entitlements = counted(ignoredEntitlements, 'entitlement', 'entitlements');
     const reason = 'the account schema does not mark the attribute as `entitlement` (docs/account-access.md)';
-    warn('UNMARKED_ATTRIBUTES', ignoredEntitlements, `access by accounts to ${entitlements} is not counted: ${reason}`);
+    const first = `; only the first ${counted(examinedAccounts ?? 0, 'account', 'accounts')} of each source were examined`;
+    const extent = examinedAccounts === undefined ? '' : first;
+    const text = `access by accounts to ${entitlements} is not counted: ${reason}${extent}`;
+    warn('UNMARKED_ATTRIBUTES', ignoredEntitlements, text);
   }
   return warnings;
 }

@@ -28,19 +28,21 @@ export class ReadInventoryDetails {
     return this.store.read(async (tx) => {
       const ids = isLeftOut ? await tx.assignments.disabledAfter('', MOST_IDENTITIES) : [];
       const disabledIdentities = (await tx.identities.getMany(ids)).map(({ id, name }) => ({ id, name }));
-      return { disabledIdentities, unmatched: await findUnmatched(tx, snapshot) };
+      return { disabledIdentities, unmatched: await findUnmatched(tx, snapshot, ACCOUNTS_PER_SOURCE) };
     });
   }
 }
 
-async function findUnmatched(
+/** Returns the values that match no entitlement, of all accounts or of the first ones of each source. */
+export async function findUnmatched(
   tx: TransactionOf<'accounts'>,
   { graph, values, time }: AccessSnapshot,
+  accountsPerSource = Number.POSITIVE_INFINITY,
 ): Promise<readonly UnmatchedAttribute[]> {
   const { attributes } = values;
   const tally = new UnmatchedTally();
   for (const sourceId of attributes.sourceIds) {
-    let left = ACCOUNTS_PER_SOURCE;
+    let left = accountsPerSource;
     for await (const account of accountsOfSource(tx, sourceId)) {
       if (left-- === 0) break;
       const unmatched = values.unmatched(attributes.read(account, time), (ref) => findNumber(graph, ref) !== undefined);

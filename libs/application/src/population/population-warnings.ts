@@ -1,13 +1,17 @@
-import { listWarnings, type InventoryWarning, type LoadedPopulation } from '@identity-governance/application';
 import { countPolicyFlaws, type PolicyIndex, type Population } from '@identity-governance/domain/engine';
+import type { LoadedPopulation } from './load-population';
+import { listWarnings, type InventoryWarning } from '../warnings/inventory-warning';
 
-export interface Examined extends Pick<LoadedPopulation, 'population' | 'identityCount' | 'ignoredEntitlements'> {
+export interface ExaminedPopulation extends Pick<
+  LoadedPopulation,
+  'population' | 'identityCount' | 'ignoredEntitlements'
+> {
   /** Contains the policies that are scanned, or would be enforced. */
   readonly index: PolicyIndex;
 }
 
-/** Returns why a scan or a simulation without violations is unreliable. */
-export function inventoryWarnings(examined: Examined): readonly InventoryWarning[] {
+/** Returns why a result about a loaded population is unreliable, as `FindInventoryWarnings` does for the store. */
+export function populationWarnings(examined: ExaminedPopulation): readonly InventoryWarning[] {
   const { index, population, identityCount: identities, ignoredEntitlements } = examined;
   const { dangling, unsatisfiable } = countPolicyFlaws(index);
   return listWarnings({
