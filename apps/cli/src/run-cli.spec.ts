@@ -120,7 +120,7 @@ describe('governance', () => {
   it.each([
     [['predict', '--identity', 'ann', '--json'], 1, 'there is no database'],
     [['check', '--json'], 2, "required option '--identity <id>' not specified"],
-    [['predict', '--json'], 2, 'name `--identity`, `--access`, or both'],
+    [['predict', '--json'], 2, 'name either `--identity` or `--joiner`'],
     [['jobs', 'list', '--json', '--wrong'], 2, "unknown option '--wrong'"],
     [['--json', 'wrong'], 2, "unknown option '--json'"],
     [['doctor', '--json'], 1, 'one problem was found'],

@@ -176,7 +176,11 @@ it.each(['x'.repeat(129), '😀'.repeat(129), 'a%00b', 'a%0Ab', '%E2%80%A8', 'x'
 );
 
 it('needs the scope for every read', async () => {
-  const paths = api.operations.filter(({ scope }) => scope === 'inventory:read').map(({ path }) => path);
+  // Owners and readers of violations may read the warnings: see inventory-warnings.spec.ts.
+  const reads = api.operations.filter(
+    ({ scope, otherScopes }) => scope === 'inventory:read' && otherScopes === undefined,
+  );
+  const paths = reads.map(({ path }) => path);
   expect(paths.length).toBeGreaterThan(12);
   const other = await api.caller('sod-violation:manage sod-policy:manage');
   for (const path of paths) {
