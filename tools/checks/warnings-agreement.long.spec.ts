@@ -79,6 +79,7 @@ const ways: Readonly<Record<string, (workspace: TestWorkspace) => Promise<Said>>
     return JSON.parse(stdout) as ScanReport;
   },
   'the API': async (workspace) => {
+    await workspace.withServices((services) => services(DetectViolations).execute({ isFull: true }));
     const store = createStore(await openDatabase(workspace.env.DATABASE_URL), {
       clock: systemClock,
       ids: uuidGenerator,
