@@ -58,7 +58,7 @@ export async function findMarkup(page: Page): Promise<readonly string[]> {
       [...document.links].filter((link) => link.origin !== location.origin).length`,
   );
   const unseen = await page.evaluate<readonly string[]>(`
-    [...document.querySelectorAll('body *')]
+    [...document.querySelectorAll('body *:not(textarea)')] // what is edited is kept as it is
       .flatMap((element) => [
         ...[...element.attributes].filter(({ name }) => /^(aria-|title$|placeholder$)/.test(name)),
         ...[...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE),
