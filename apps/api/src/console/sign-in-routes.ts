@@ -3,6 +3,7 @@ import { err, ok, type Result } from '@identity-governance/values';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ClientError, ResponseBodyError } from 'openid-client';
 import { KeysUnavailable } from '../tokens/issuer-keys';
+import { groupsLeftOut } from '../tokens/role-rules';
 import { verifyToken, type TokenContent, type TokenRules } from '../tokens/token-verifier';
 import type { OpenIdProvider } from './openid-provider';
 import { returnPath } from './return-path';
@@ -111,7 +112,10 @@ async function signedInAs(
   const { subject, person, scopes, isForeign } = principal;
   if (isForeign === true) return err({ reason: 'foreign', cause: 'the ID token is of another tenant' });
   if (subject === undefined) return err({ reason: 'refused', cause: 'the ID token has no `sub`' });
-  if (scopes.size === 0) return err({ reason: 'no-rights', cause: `the claims of \`${subject}\` grant no scope` });
+  if (scopes.size === 0) {
+    const why = principal.lacksGroups === true ? groupsLeftOut : '';
+    return err({ reason: 'no-rights', cause: `the claims of \`${subject}\` grant no scope${why}` });
+  }
   const id = person ?? subject;
   const identity = await findIdentity(id);
   const names = [claims.name, claims.preferred_username, claims.email, identity?.name];

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify
 import { detailCodes } from '../detail-codes';
 import { refuse, type Refusal } from '../errors';
 import { networkOf } from '../rate-limits/network-of';
+import { groupsLeftOut } from './role-rules';
 import type { Principal } from './principal';
 import type { RateLimit } from '../rate-limits/rate-limit';
 import type { TokenVerifier } from './token-verifier';
@@ -80,7 +81,8 @@ export function requireScope(scopes: readonly Scope[], isForOwners: boolean): on
   return ({ principal }, reply, done) => {
     if (principal.isForeign === true) forbid(reply, 'the token is of another tenant');
     else if (isForOwners && principal.person !== undefined) done();
-    else if (!scopes.some((scope) => principal.scopes.has(scope))) forbid(reply, required);
+    else if (!scopes.some((scope) => principal.scopes.has(scope)))
+      forbid(reply, principal.lacksGroups === true ? required + groupsLeftOut : required);
     else done();
   };
 }

@@ -65,3 +65,16 @@ it('refuses a token of another tenant, and one that names no tenant', () => {
   const isForeign = (claims: object) => (named({ sub: 'a', ...claims }, rules) as Principal).isForeign === true;
   expect([{ tid: 'acme' }, { tid: 'other' }, {}, { tid: ['acme'] }].map(isForeign)).toEqual([false, true, true, true]);
 });
+
+it.each([
+  [{ _claim_names: { groups: 'src1' }, _claim_sources: { src1: { endpoint: 'https://graph.example.com' } } }, true],
+  [{ hasgroups: true }, true],
+  [{ hasgroups: 'true' }, true],
+  [{ _claim_names: { picture: 'src1' } }, undefined],
+  [{ hasgroups: true, groups: ['Auditors'] }, undefined],
+  [{ groups: [] }, undefined],
+])('notices that groups are left out of a token: %j', (claims, lacksGroups) => {
+  const rules = { roles: { claims: ['groups'] } };
+  expect((named({ sub: 'a', ...claims }, rules) as Principal).lacksGroups).toBe(lacksGroups);
+  expect((named({ sub: 'a', ...claims }, {}) as Principal).lacksGroups).toBeUndefined();
+});

@@ -4,7 +4,7 @@ import { err, ok, type Result } from '@identity-governance/values';
 import type { JWTPayload } from 'jose';
 import { isName, isPresent, whatNamesAre } from './claimed-name';
 import { personOf } from './person';
-import { claimAt, scopesOfRoles, type RoleRules } from './role-rules';
+import { claimAt, leavesOutGroups, scopesOfRoles, type RoleRules } from './role-rules';
 
 /** The caller, as a verified token identifies it. */
 export interface Principal {
@@ -21,6 +21,8 @@ export interface Principal {
   readonly countedAs?: string;
   /** Set if the token is of another tenant than the service: it grants nothing here. */
   readonly isForeign?: boolean;
+  /** Set if the token leaves out the groups that would grant scopes, because there are too many. */
+  readonly lacksGroups?: boolean;
 }
 
 /** The rules for reading claims other than `scope` and `scp`. */
@@ -53,6 +55,7 @@ export function principalOf(claims: JWTPayload, rules: ClaimRules = {}): Result<
     ...(typeof jti === 'string' && jti !== '' && { tokenId: actorName(jti) }),
     scopes: grantedScopes(claims, rules.roles),
     ...(rules.tenant !== undefined && tenant !== rules.tenant.value && { isForeign: true }),
+    ...(rules.roles !== undefined && leavesOutGroups(claims, rules.roles) && { lacksGroups: true }),
   });
 }
 

@@ -18,6 +18,22 @@ export function scopesOfRoles(claims: JWTPayload, { claims: paths, scopesByName 
   return names.flatMap((name) => scopesByName.get(name) ?? []);
 }
 
+/** Explains a refusal when `leavesOutGroups`. */
+export const groupsLeftOut =
+  '; the identity provider left the groups of the user out of the token, as there are too many (`_claim_names` or `hasgroups`): let it send only groups that are assigned to the application, or application roles';
+
+/**
+ * Returns whether the token leaves out the groups of a user who has too many, as Microsoft Entra ID does: it then has
+ * `_claim_names` or `hasgroups` instead of the claim.
+ */
+export function leavesOutGroups(claims: JWTPayload, { claims: paths }: RoleRules): boolean {
+  const { hasgroups } = claims;
+  const hasGroups = hasgroups === true || hasgroups === 'true';
+  const isLeftOut = (path: string) =>
+    ownMember(claims._claim_names, path) !== undefined || (path === 'groups' && hasGroups);
+  return paths.some((path) => claimAt(claims, path) === undefined && isLeftOut(path));
+}
+
 /** Returns the names in a claim. A string is one name, not a list: names of groups may contain spaces. */
 function namesIn(claim: unknown): readonly string[] {
   if (typeof claim === 'string') return [claim];
