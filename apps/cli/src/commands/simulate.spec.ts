@@ -42,6 +42,22 @@ async function counts(...args: readonly string[]) {
 }
 
 describe('governance simulate', () => {
+  it('removes an assignment that is stored but outside of its dates, which changes nothing', async () => {
+    const ended =
+      'identityId,accessType,accessId,validFrom,validUntil\nbob,ROLE,r-clerk,,\nbob,ENTITLEMENT,e-pay,,\n' +
+      'ann,ENTITLEMENT,e-pay,2099-01-01T00:00:00Z,\ncid,ENTITLEMENT,e-pay,,2020-01-01T00:00:00Z\n';
+    folder = workspace.writeFiles({ ...files, 'assignments.csv': ended });
+    const removed = file(`${assignmentHeader}ann,ENTITLEMENT,e-pay\ncid,ENTITLEMENT,e-pay\n`);
+    await workspace.migrate();
+    await workspace.run(['import', folder]);
+    for (const origin of [[folder], []]) {
+      expect(await counts(...origin, '--remove-assignments', removed)).toEqual([0, 0, 1]);
+    }
+    const never = file(`${assignmentHeader}ann,ROLE,r-clerk\n`);
+    const { code, stderr } = await workspace.run(['simulate', folder, '--remove-assignments', never]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('`ann` is not assigned `ROLE:r-clerk`')]);
+  });
+
   it('tells what a draft policy would begin, and leaves the others', async () => {
     const draft = file(`${policyHeader}p2,Clerk vs. post,CRITICAL,,ROLE:r-clerk,ENTITLEMENT:e-post\n`);
     expect(await counts(folder, '--policies', draft)).toEqual([2, 0, 1]);

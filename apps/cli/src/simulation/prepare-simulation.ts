@@ -20,10 +20,11 @@ export interface PreparedDraft {
 /** Prepares the simulated state; throws a `CommandError` if the draft names something that does not exist. */
 export async function prepareSimulation(inventory: LoadedPopulation, draft: SimulationDraft): Promise<PreparedDraft> {
   const replaced = await inventory.rows.accountsOf(accountIdsOf(draft));
+  const removed = await inventory.rows.assignmentsOf(draft.removedAssignments);
   const changed = identitiesOf(draft, replaced);
   await admitIdentities(inventory, changed);
   const policies = new Map(inventory.policies.map((policy) => [policy.id, policy]));
-  const prepared = prepare({ ...inventory, policies, replaced }, draft);
+  const prepared = prepare({ ...inventory, policies, replaced, removed }, draft);
   if (!prepared.ok) throw requestError(prepared.error);
   return { ...prepared.value, changed };
 }

@@ -1,5 +1,5 @@
 import type { AccessItem, Account, AccountAttribute, AssignmentRow, Identity } from '@identity-governance/records';
-import type { Grant } from '@identity-governance/domain/sod';
+import type { Assignment, Grant } from '@identity-governance/domain/sod';
 import type { SodPolicy } from '@identity-governance/domain/shapes';
 import type { AccountId, IdentityId, SourceId } from '@identity-governance/values';
 import type { ReplacedAccounts } from './simulation-draft';
@@ -21,6 +21,8 @@ export interface AccessRows {
   disabledIdentities(): Promise<ReadonlySet<IdentityId>>;
   /** Includes assignments that do not count yet or any more. */
   assignments(): AsyncIterable<readonly AssignmentRow[]>;
+  /** Returns those of the assignments that exist, whether they count now or not. */
+  assignmentsOf(named: readonly Assignment[]): Promise<readonly AssignmentRow[]>;
   /** Returns at least the accounts of these sources, each with the identity that the rules of its source find. */
   accounts(sourceIds: readonly SourceId[]): AsyncIterable<readonly Account[]>;
   /** Returns those of the accounts that exist. */

@@ -39,7 +39,7 @@ export interface LoadedPopulation {
   /** Values of accounts that match no entitlement, by source and attribute. */
   readonly unmatched: readonly UnmatchedAttribute[];
   /** The rows that it was loaded from: names and attributes of identities are not kept in memory. */
-  readonly rows: Pick<AccessRows, 'identities' | 'accountsOf'>;
+  readonly rows: Pick<AccessRows, 'identities' | 'accountsOf' | 'assignmentsOf'>;
 }
 
 export interface DanglingReferences {

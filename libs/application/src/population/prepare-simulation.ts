@@ -10,7 +10,7 @@ import {
   type Population,
   type Simulation,
 } from '@identity-governance/domain/engine';
-import type { AccessItemRef } from '@identity-governance/domain/sod';
+import type { AccessItemRef, Assignment } from '@identity-governance/domain/sod';
 import { err, type Fault, type IdentityId, ok, type Result, type SodPolicyId } from '@identity-governance/values';
 import type { InvalidInput } from '../invalid-input';
 import { allNotFound, type MissingResource, type NotFound } from '../not-found';
@@ -21,6 +21,8 @@ import type { SimulationDraft } from './simulation-draft';
 export interface SimulatedState extends AccountState {
   /** At least the policies that the draft names, in any state. */
   readonly policies: ReadonlyMap<SodPolicyId, SodPolicy>;
+  /** The stored assignments that the draft removes, also those that do not count at the time. */
+  readonly removed: readonly Assignment[];
 }
 
 export interface PreparedSimulation {
@@ -72,9 +74,12 @@ type Assignments = ReadonlyMap<IdentityId, readonly AccessItemRef[]>;
 
 /** Returns the complete new assignments of those identities whose assignments change. */
 function changedAssignments(
-  { population, index: { graph } }: SimulatedState,
+  { population, index: { graph }, removed }: SimulatedState,
   draft: SimulationDraft,
 ): Result<Assignments, readonly Fault[]> {
+  const keyOf = ({ identityId, access }: Assignment) => JSON.stringify([identityId, accessItemKey(access)]);
+  // Outside of their dates they bring nothing, so that their removal changes nothing.
+  const stored = new Set(removed.map(keyOf));
   const changed = new Map<IdentityId, Map<string, AccessItemRef>>();
   const assignedOf = (id: IdentityId) => {
     const known = changed.get(id);
@@ -85,7 +90,8 @@ function changedAssignments(
   };
   for (const { identityId, access } of draft.assignments) assignedOf(identityId).set(accessItemKey(access), access);
   const faults = draft.removedAssignments.flatMap(({ identityId, access }, i): readonly Fault[] => {
-    if (assignedOf(identityId).delete(accessItemKey(access))) return [];
+    const wasAssigned = assignedOf(identityId).delete(accessItemKey(access));
+    if (wasAssigned || stored.has(keyOf({ identityId, access }))) return [];
     const reason = `\`${identityId}\` is not assigned ${describeRef(access)}, so it cannot be removed`;
     return [{ field: `removedAssignments.${i}`, reason }];
   });

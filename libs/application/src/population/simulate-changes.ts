@@ -8,7 +8,7 @@ import {
   type SimulatedSlice,
   type Simulation,
 } from '@identity-governance/domain/engine';
-import type { SodPolicyLevel, ViolationChange } from '@identity-governance/domain/sod';
+import type { Assignment, SodPolicyLevel, ViolationChange } from '@identity-governance/domain/sod';
 import type { SodPolicy } from '@identity-governance/domain/shapes';
 import { ok, type Result, type SodPolicyId } from '@identity-governance/values';
 import type { AccessSnapshots, PopulationSnapshot } from '../access/access-snapshots';
@@ -65,7 +65,7 @@ export interface SimulationResult {
   readonly violations: readonly SimulatedViolation[];
 }
 
-export type SimulatedRows = 'identities' | 'sodPolicies' | 'accounts' | 'versions' | 'currentTime';
+export type SimulatedRows = 'identities' | 'sodPolicies' | 'accounts' | 'assignments' | 'versions' | 'currentTime';
 
 /** The stored rows that a draft names, of one state. */
 interface NamedRows {
@@ -73,6 +73,7 @@ interface NamedRows {
   readonly time: string;
   readonly policies: ReadonlyMap<SodPolicyId, SodPolicy>;
   readonly replaced: ReplacedAccounts;
+  readonly removed: readonly Assignment[];
 }
 
 /** Maximum number of times that the named accounts are read because accounts change meanwhile. */
@@ -89,10 +90,10 @@ export class SimulateChanges {
   async execute({ draft: input, list }: SimulationRequest): Promise<Result<SimulationResult, NotFound | InvalidInput>> {
     const asOf = formatTime(this.clock.now());
     const draft = withPolicyIds(input, asOf);
-    const simulated = await this.ofOneState(draft, (snapshot, { policies, replaced, time }) => {
+    const simulated = await this.ofOneState(draft, (snapshot, { policies, replaced, removed, time }) => {
       const changed = identitiesOf(draft, replaced);
       return withEnabled(snapshot, changed, () => {
-        const prepared = prepareSimulation({ ...snapshot, policies, replaced, time }, draft);
+        const prepared = prepareSimulation({ ...snapshot, policies, replaced, removed, time }, draft);
         if (!prepared.ok) return prepared;
         const { simulation, accounts } = prepared.value;
         const leftOut = countLeftOut(snapshot.leftOut, changed);
@@ -136,6 +137,7 @@ export class SimulateChanges {
       time: await tx.currentTime(),
       policies: byId(await tx.sodPolicies.getMany(policyIds)),
       replaced: byId(await tx.accounts.getMany(accountIdsOf(draft))),
+      removed: await tx.assignments.getMany(draft.removedAssignments),
     }));
   }
 }

@@ -29,6 +29,7 @@ export function transactionRows(tx: AccessTransaction, progress: ReadProgress = 
         progress.advance(page.length);
       }
     },
+    assignmentsOf: (named) => tx.assignments.getMany(named),
     async *accounts(sourceIds) {
       for (const sourceId of sourceIds) {
         for (let afterId: AccountId | null = ''; afterId !== null;) {

@@ -6,7 +6,8 @@ import {
   type ReadProgress,
   type RulesBySource,
 } from '@identity-governance/application';
-import { parseGrant } from '@identity-governance/domain/shapes';
+import { accessItemKey, parseGrant } from '@identity-governance/domain/shapes';
+import type { Assignment } from '@identity-governance/domain/sod';
 import {
   accessItems,
   parseAccount,
@@ -16,6 +17,7 @@ import {
   parseSource,
   type AccessItem,
   type Account,
+  type AssignmentRow,
 } from '@identity-governance/records';
 import type { IdentityId } from '@identity-governance/values';
 import { InputError } from '../input-error';
@@ -90,6 +92,17 @@ class FolderRows implements AccessRows {
     yield* readRows(file, parseAssignmentRow, (bytes) => {
       this.progress.advance(bytes);
     });
+  }
+
+  async assignmentsOf(named: readonly Assignment[]) {
+    const keyOf = ({ identityId, access }: Assignment) => JSON.stringify([identityId, accessItemKey(access)]);
+    const keys = new Set(named.map(keyOf));
+    const found: AssignmentRow[] = [];
+    if (keys.size === 0) return found;
+    for await (const page of readRows(this.files.get('assignments'), parseAssignmentRow)) {
+      for (const row of page) if (keys.has(keyOf(row))) found.push(row);
+    }
+    return found;
   }
 
   async *accounts(sourceIds: readonly string[]) {
