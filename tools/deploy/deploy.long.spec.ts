@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DeployedService, freePort } from '../checks/deployed-service';
 import { sampleFolder } from '../checks/sample-organisation';
@@ -141,7 +141,9 @@ describe('deploy/', () => {
     const service = await DeployedService.start(sampleFolder, { METRICS_PORT: String(ports.api) });
     try {
       await service.kill('worker');
-      service.startWorker({ METRICS_PORT: String(ports.worker) });
+      const schedules = join(service.folder, 'schedules.yaml'); // scheduled imports have metrics only if there are any
+      writeFileSync(schedules, `imports: { nightly: { folder: ${sampleFolder}, schedule: 0 3 * * * } }`);
+      service.startWorker({ METRICS_PORT: String(ports.worker), IMPORT_SCHEDULES: schedules });
       const strings = [await scrape(ports.api), await scrape(ports.worker)];
       const known = new Set(strings.flatMap((text) => matches(text, /^# TYPE (\S+)/gm)));
       expect(named.filter((name) => !known.has(name.replace(/_(bucket|count|sum)$/, '')))).toEqual([]);

@@ -30,13 +30,17 @@ const planted = operation({
   body: { type: 'application/json', shape: ValuesDto },
   answer: { status: 200, description: 'The number' },
   handle: ({ body: { values } }) =>
-    Promise.resolve(ok({ number: values.filter((value, i) => values.indexOf(value) !== i).length })),
+    Promise.resolve(
+      ok({ number: values.filter((value) => values.filter((other) => other === value).length > 1).length }),
+    ),
 });
 
 /** A request with one part that grows. */
 interface Case {
   readonly name: string;
   readonly size: number;
+  /** Whether the part is one of a body. */
+  readonly isBody: boolean;
   readonly request: (size: number, salt: number) => InjectOptions;
 }
 
@@ -91,7 +95,11 @@ describe.each(engines)('ten times the size is at most fifteen times the processo
   it('of every operation of the API and of SCIM, and finds one that is not linear', async () => {
     const headers = { ...(await api.caller('governance:all')), 'x-service-experimental': 'true' };
     const found: string[] = [];
-    for (const one of [...(await operationCases(headers)), ...(await scimCases())]) {
+    const cases = [...(await operationCases(headers)), ...(await scimCases())];
+    // The work on a body is the same whatever the engine is: one of them suffices for what takes most of the time.
+    const judged =
+      engine === 'sqlite' ? cases : cases.filter(({ name, isBody }) => !isBody || name.startsWith(planted.id));
+    for (const one of judged) {
       const failure = await judge(one);
       if (failure !== undefined) found.push(failure);
     }
@@ -110,13 +118,14 @@ describe.each(engines)('ten times the size is at most fifteen times the processo
       const send = (more: InjectOptions): InjectOptions => ({ method, url, headers, ...more });
       if (path.includes(':')) {
         const request = (size: number) => send({ url: path.replaceAll(/:\w+/g, 'x'.repeat(size)) });
-        cases.push({ name: `${id}: a long path`, size: 7000, request });
+        cases.push({ name: `${id}: a long path`, size: 7000, isBody: false, request });
       }
       for (const [name, schema] of Object.entries(query === undefined ? {} : (schemaOf(query).properties ?? {}))) {
         if (schema.type === 'boolean' || schema.type === 'integer') continue;
         const fields = name === 'filters' ? await fieldsOf(send({ query: { filters: 'nothing pr' } })) : [];
         for (const { name: kind, size, grow } of growingTexts(name, fields)) {
-          cases.push({ name: `${id}: ${name}: ${kind}`, size, request: (n) => send({ query: { [name]: grow(n) } }) });
+          const request = (n: number) => send({ query: { [name]: grow(n) } });
+          cases.push({ name: `${id}: ${name}: ${kind}`, size, isBody: false, request });
         }
       }
       if (body === undefined) continue;
@@ -124,7 +133,7 @@ describe.each(engines)('ten times the size is at most fifteen times the processo
       for (const { name, size, grow } of growingParts(schemaOf(body.shape))) {
         const request = (n: number, run: number) =>
           send({ headers: { ...headers, 'content-type': body.type }, payload: toLines(grow(n, run)) });
-        cases.push({ name: `${id}: ${name}`, size, request });
+        cases.push({ name: `${id}: ${name}`, size, isBody: true, request });
       }
     }
     return cases;
@@ -185,6 +194,7 @@ describe.each(engines)('ten times the size is at most fifteen times the processo
     const caseOf = (name: string, size: number, request: Case['request']) => ({
       name: `${operationId}: ${name}`,
       size,
+      isBody: method !== 'GET' && method !== 'DELETE',
       request,
     });
     if (method === 'GET' || method === 'DELETE') {

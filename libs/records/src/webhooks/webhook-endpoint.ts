@@ -51,8 +51,21 @@ export interface WebhookSecret extends WebhookKeys {
 
 const MAX_URL_LENGTH = 2048;
 const MOST_TYPES = 100;
-const port = '6553[0-5]|655[0-2][0-9]|65[0-4][0-9]{2}|6[0-4][0-9]{3}|[1-5][0-9]{4}|[0-9]{1,4}';
-const urlPattern = String.raw`^https?://(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._\-]+)(:(${port}))?([\/?][!"$-~]*)?$`;
+const port = '6553[0-5]|655[0-2][0-9]|65[0-4][0-9]{2}|6[0-4][0-9]{3}|[1-5][0-9]{4}|[1-9][0-9]{0,3}';
+const octet = '(25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])';
+const label = '[A-Za-z0-9_]([A-Za-z0-9_\\-]{0,61}[A-Za-z0-9_])?';
+/** A name whose last label is a number, also a hexadecimal one, would be read as an address. Source: WHATWG URL. */
+const name = `(${label}\\.)*(?!0[Xx])(?=[0-9_\\-]*[A-Za-z])${label}`;
+const group = '[0-9A-Fa-f]{1,4}';
+/** Source: RFC 4291, section 2.2, without the form that embeds an IPv4 address. */
+const ipv6 = [
+  `(${group}:){7}${group}`,
+  ...[1, 2, 3, 4, 5, 6].map((n) => `(${group}:){1,${n}}(:${group}){1,${7 - n}}`),
+  `(${group}:){1,7}:`,
+  `:((:${group}){1,7}|:)`,
+].join('|');
+const host = `\\[(${ipv6})\\]|${octet}(\\.${octet}){3}|${name}`;
+const urlPattern = String.raw`^https?://(${host})(:(${port}))?([\/?][!"$-~]*)?$`;
 const urlRule = new RegExp(urlPattern);
 
 const parseUrl: Parser<string> = checked(
@@ -60,7 +73,13 @@ const parseUrl: Parser<string> = checked(
   (url) =>
     urlRule.test(url)
       ? []
-      : [{ field: '', reason: 'must be an absolute `https:` or `http:` URL without credentials and fragment' }],
+      : [
+          {
+            field: '',
+            reason:
+              'must be an absolute `https:` or `http:` URL with an existing form of host and port, without credentials and fragment',
+          },
+        ],
   { pattern: urlPattern },
 );
 
