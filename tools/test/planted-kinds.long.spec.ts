@@ -57,6 +57,7 @@ const resource: Planted = {
   },
   broken: [
     'libs/application/src/contracts/collection-samples.ts',
+    'libs/application/src/contracts/import-violation-laws.ts',
     'libs/application/src/contracts/removal-laws.ts',
     'libs/application/src/import/inventory-rules.ts',
     'libs/connectors/src/csv/columns.ts',
@@ -95,7 +96,7 @@ const jobKind: Planted = {
       ],
     ],
   },
-  broken: ['libs/application/src/jobs/job-handlers.ts'],
+  broken: ['libs/application/src/jobs/job-handlers.ts', 'libs/application/src/jobs/restore-lost-jobs.ts'],
 };
 
 const engine: Planted = {
