@@ -27,7 +27,7 @@ const depConstraints = [
   {
     sourceTag: 'type:records',
     onlyDependOnLibsWithTags: ['type:records', 'type:domain', 'type:values'],
-    bannedExternalImports: ['*'],
+    allowedExternalImports: ['fast-check'],
   },
   {
     sourceTag: 'type:application',

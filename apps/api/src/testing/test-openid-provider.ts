@@ -64,7 +64,7 @@ export class TestOpenIdProvider {
   private keepTokens(response: ServerResponse): void {
     const end = response.end.bind(response) as (body: string) => ServerResponse;
     const keepAndEnd = (body: string) => {
-      this.lastTokens = String(body);
+      this.lastTokens = body;
       return end(body);
     };
     response.end = keepAndEnd as ServerResponse['end'];

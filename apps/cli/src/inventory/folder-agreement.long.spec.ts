@@ -113,7 +113,7 @@ const headers: Readonly<Record<string, readonly string[]>> = {
 
 function csvOf(kind: string, rows: Rows): string {
   const columns = rows.length === 0 ? headers[kind]! : [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  const cell = (value: unknown) => `"${String(value ?? '').replaceAll('"', '""')}"`;
+  const cell = (value: string | boolean = '') => `"${String(value).replaceAll('"', '""')}"`;
   return [columns.join(','), ...rows.map((row) => columns.map((name) => cell(row[name])).join(','))].join('\n');
 }
 
