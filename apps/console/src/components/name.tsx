@@ -45,7 +45,8 @@ function marked(parts: readonly string[]) {
   );
 }
 
-function shorten(name: string): string {
+/** Shortens a name for where no other can be shown, such as an option. */
+export function shorten(name: string): string {
   if (name.length <= longest) return name;
   return `${name.slice(0, longest - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }

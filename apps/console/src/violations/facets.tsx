@@ -2,7 +2,7 @@ import { markInvisible } from '@identity-governance/values';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Answer } from '../api/call';
 import { violationTotalsQuery } from '../api/queries';
-import { Name } from '../components/name';
+import { Name, shorten } from '../components/name';
 import { useKept } from '../components/use-kept';
 import { en } from '../messages/en';
 import { enViolations } from '../messages/en-violations';
@@ -111,7 +111,7 @@ function GroupFacet({ filter, now, field, label, all }: FacetProps) {
   const chosen = filter[field];
   const shown = groups.slice(0, mostOptions).flatMap((group) => {
     const [{ value, name } = { value: null, name: null }] = group.key;
-    return value === null ? [] : [[value, `${name ?? value} (${countOf(group)})`] as const];
+    return value === null ? [] : [[value, `${shorten(name ?? value)} (${countOf(group)})`] as const];
   });
   const name = field === 'age' && filter.age !== undefined ? enViolations.ages[filter.age] : chosen;
   const isShown = chosen === undefined || shown.some(([value]) => value === chosen);
@@ -119,7 +119,7 @@ function GroupFacet({ filter, now, field, label, all }: FacetProps) {
     <Choice
       label={label}
       value={chosen}
-      options={[['', all], ...shown, ...(isShown ? [] : [[chosen, name ?? chosen] as const])]}
+      options={[['', all], ...shown, ...(isShown ? [] : [[chosen, shorten(name ?? chosen)] as const])]}
       toSearch={(value) => ({ ...filter, [field]: value })}
     />
   );
@@ -146,7 +146,7 @@ function Choice({ label, value = '', options, toSearch }: ChoiceProps) {
       >
         {options.map(([key, name]) => (
           <option key={key} value={key}>
-            {markInvisible(name.slice(0, 120))}
+            {markInvisible(name)}
           </option>
         ))}
       </select>
