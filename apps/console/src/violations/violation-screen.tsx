@@ -30,7 +30,8 @@ type Violation = Answer<'get', '/violations/v1/{id}'>;
 /** Shows one violation: both sides with their paths, and the removals that would end it. */
 export function ViolationScreen() {
   const { id } = route.useParams();
-  const { data, error, refetch } = useQuery(violationQuery(id));
+  // A person who comes from an approval must not see the violation as it was before.
+  const { data, error, refetch } = useQuery({ ...violationQuery(id), refetchOnMount: 'always' });
   if (error) return <ErrorNotice error={error} retry={refetch} />;
   if (data === undefined) return <Late />;
   const violation = data.data;
