@@ -11,6 +11,7 @@ describeAuditCutLaws(async () => {
   return Promise.resolve({
     store,
     close: async () => store.close(),
+    isOneClock: true,
     start: clock.now(),
     async sealDaily(audited, digest) {
       for (;;) {

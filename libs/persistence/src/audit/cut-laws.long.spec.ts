@@ -36,5 +36,5 @@ describe.each(engines)('on %s', (engine) => {
         );
       },
     };
-  }, 80);
+  }, 25);
 });
