@@ -17,7 +17,7 @@ const access = { identityId: 'maya.lindqvist', accessRefs: [{ type: 'ENTITLEMENT
 const trips = [
   { name: 'GET /health/live', method: 'GET', path: '/health/live', limit: 12 },
   { name: 'GET one source', method: 'GET', path: '/sources/v1/plant' },
-  { name: 'predict', method: 'POST', path: '/sod-violations/v1/predict', body: access, limit: 53 },
+  { name: 'predict', method: 'POST', path: '/sod-violations/v1/predict', body: access, limit: 50 },
   { name: 'check', method: 'POST', path: '/sod-violations/v1/check', body: access },
 ];
 
