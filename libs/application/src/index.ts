@@ -167,12 +167,17 @@ export {
 } from './search/search-terms';
 export * from './search-attributes/account-promoter';
 export type { AttributeNameIsSearchAttribute } from './search-attributes/attribute-name-guard';
-export * from './search-attributes/check-search-attribute';
+export type { SearchAttributeNameTaken, SearchAttributeRefusal } from './search-attributes/check-search-attribute';
 export * from './search-attributes/create-search-attribute';
 export * from './search-attributes/delete-search-attribute';
 export * from './search-attributes/patch-search-attribute';
 export * from './search-attributes/queue-promotion';
-export { ReadSearchAttributes, type PromotionView } from './search-attributes/read-search-attributes';
+export {
+  ReadSearchAttributes,
+  type NameAvailability,
+  type NamedPromotion,
+  type PromotionView,
+} from './search-attributes/read-search-attributes';
 export * from './search-attributes/run-promotion';
 export type { AccessChange } from './population/find-started-violations';
 export type { ArchivedFile, ArchivePiece, FileDigest, ReportTools } from './ports/report-tools';

@@ -36,7 +36,7 @@ export const operationGroups: readonly OperationGroup[] = [
   {
     name: 'Search attribute configuration',
     description: 'Attributes of accounts by which searches are narrowed. Experimental.',
-    paths: ['/accounts/v1/search-attribute-config'],
+    paths: ['/accounts/v1/search-attribute-config', '/search-attribute-promotions/'],
     errors: 'GetSearchAttributeConfigV1',
   },
   {

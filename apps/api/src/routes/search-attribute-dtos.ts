@@ -1,8 +1,13 @@
-import type { AcceptedSearchAttribute, PromotionView } from '@identity-governance/application';
+import type {
+  AcceptedSearchAttribute,
+  NameAvailability,
+  NamedPromotion,
+  PromotionView,
+} from '@identity-governance/application';
 import { parseSearchAttributeConfig } from '@identity-governance/domain/shapes';
 import { promotionStates, type PromotionState } from '@identity-governance/records';
 import { Type } from 'class-transformer';
-import { IsIn, IsInt, IsString, Min, ValidateNested } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Min, ValidateNested } from 'class-validator';
 import { DeclaredBy } from '../schema/declared-by';
 import { IsId, IsNullableText, Schema } from '../schema/fields';
 
@@ -52,4 +57,27 @@ export class PromotionDto extends StartedPromotionDto implements PromotionView {
   @IsNullableText()
   @Schema({ description: 'why the last attempt failed' })
   readonly reason!: string | null;
+}
+
+export class NamedPromotionDto extends PromotionDto implements NamedPromotion {
+  @IsString()
+  @Schema({ description: 'the name of the search attribute' })
+  readonly name!: string;
+}
+
+export class RenamedQueryDto {
+  @IsOptional()
+  @IsString()
+  @Schema({ description: 'the search attribute that would have the name; absent: a new one' })
+  readonly renames?: string;
+}
+
+export class NameAvailabilityDto implements NameAvailability {
+  @IsBoolean()
+  readonly available!: boolean;
+
+  @IsOptional()
+  @IsString()
+  @Schema({ description: 'why the name is not available' })
+  readonly reason?: string;
 }

@@ -178,6 +178,44 @@ describe('search attribute configurations', () => {
     expect(await send('PATCH', `${path}/none`, [])).toMatchObject({ status: 404 });
   });
 
+  it.each([
+    ...['free', 'Free_1.x-y', 'MAIL', 'kostl', 'BADGE', 'region', 'nativeidentity', 'COSTCENTRE', 'costcentre2'],
+    ...['cost centre', '1st', 'constructor', '__proto__', 'c\u043est', 'x'.repeat(129), 'cost/centre', '%', ' '],
+  ])('report that the name `%s` is available exactly if it can be created', async (name) => {
+    await create();
+    const { status, body } = await send('GET', `${path}/${encodeURIComponent(name)}/availability`);
+    expect(status).toBe(200);
+    const { available, reason } = body as { available: boolean; reason?: string };
+    const created = await create({ name });
+    expect(created.status).toBe(available ? 202 : 400);
+    if (reason === undefined) expect(available).toBe(true);
+    else expect((created.body as Answer).causes[0]!.text).toContain(reason);
+  });
+
+  it('may be renamed to their own name in other letters', async () => {
+    await create();
+    const own = await send('GET', `${path}/COSTCENTRE/availability?renames=costCentre`);
+    expect(own.body).toEqual({ available: true });
+    const other = await send('GET', `${path}/COSTCENTRE/availability?renames=none`);
+    expect(other.body).toMatchObject({ available: false });
+  });
+
+  it('list their promotions in the order of the names', async () => {
+    await create({ name: 'second' });
+    await create({ name: 'First' });
+    await promote();
+    await create({ name: 'third' });
+    const { body } = await send('GET', '/search-attribute-promotions/v1');
+    expect(body).toMatchObject([
+      { name: 'First', state: 'DONE', done: 2, total: 2 },
+      { name: 'second', state: 'DONE' },
+      { name: 'third', state: 'QUEUED', total: null },
+    ]);
+    expect(await send('GET', '/search-attribute-promotions/v1?limit=1&offset=1')).toMatchObject({
+      body: [{ name: 'second' }],
+    });
+  });
+
   it('need the experimental header and the scope', async () => {
     headers = { ...headers, 'x-service-experimental': 'no' };
     expect(await send('GET', path)).toMatchObject({

@@ -14,7 +14,10 @@ import { pageOf, readPage } from './page';
 import { describePatch, patchBody } from './patch-dtos';
 import {
   AcceptedSearchAttributeDto,
+  NameAvailabilityDto,
+  NamedPromotionDto,
   PromotionDto,
+  RenamedQueryDto,
   SearchAttributeConfigDto,
   SearchAttributeNameDto,
 } from './search-attribute-dtos';
@@ -35,6 +38,8 @@ function readOperations(resolve: Resolve): readonly Operation[] {
     getSearchAttributeConfigOperation(resolve),
     getSingleSearchAttributeConfigOperation(resolve),
     getSearchAttributePromotionOperation(resolve),
+    listSearchAttributePromotionsOperation(resolve),
+    checkSearchAttributeNameOperation(resolve),
   ];
 }
 
@@ -90,6 +95,45 @@ function getSearchAttributePromotionOperation(resolve: Resolve): Operation {
     answer: { status: 200, description: 'The latest promotion', shape: PromotionDto },
     examples: [{ summary: 'Cost centres, all promoted', params }],
     handle: (request) => readSearchAttributes.getPromotion(request.params.name),
+  });
+}
+
+function listSearchAttributePromotionsOperation(resolve: Resolve): Operation {
+  const readSearchAttributes = resolve(ReadSearchAttributes);
+  const promotedBy = { list: 'search-attribute-promotions', keyLength: 1 };
+  return operation({
+    ...common,
+    id: 'list-search-attribute-promotions-v1',
+    method: 'GET',
+    path: '/search-attribute-promotions/v1',
+    summary: 'Lists the latest promotion of each search attribute, in the order of their names, without case',
+    scope: 'search-attribute:read',
+    query: PageQueryDto,
+    answer: { status: 200, description: 'A page of promotions', shape: [NamedPromotionDto] },
+    async handle({ query }, reply) {
+      const page = readPage(query, promotedBy);
+      if (!page.ok) return page;
+      const listed = await readSearchAttributes.listPromotions(page.value);
+      return listed.ok ? ok(pageOf(listed.value, promotedBy, reply)) : listed;
+    },
+  });
+}
+
+function checkSearchAttributeNameOperation(resolve: Resolve): Operation {
+  const readSearchAttributes = resolve(ReadSearchAttributes);
+  return operation({
+    ...common,
+    path: `${path}/:name/availability`,
+    params: SearchAttributeNameDto,
+    query: RenamedQueryDto,
+    id: 'check-search-attribute-name-v1',
+    method: 'GET',
+    summary: 'Checks whether a search attribute may have a name',
+    description: 'The reason is the one with which the creation or the patch would be refused.',
+    scope: 'search-attribute:read',
+    answer: { status: 200, description: 'Whether the name is available', shape: NameAvailabilityDto },
+    examples: [{ summary: 'The name of an account attribute', params: { name: 'departmentName' } }],
+    handle: async ({ params: { name }, query: { renames } }) => ok(await readSearchAttributes.checkName(name, renames)),
   });
 }
 

@@ -704,6 +704,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/search-attribute-promotions/v1": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list-search-attribute-promotions-v1"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounts/v1/search-attribute-config/{name}/availability": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["check-search-attribute-name-v1"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/identities/v1/{id}/remediation": {
         parameters: {
             query?: never;
@@ -2358,6 +2390,10 @@ export interface components {
             minimum: number;
             criteriaList: components["schemas"]["MatchedItem"][];
         };
+        NameAvailability: {
+            available: boolean;
+            reason?: string;
+        };
         Named: {
             id: string;
             name: string;
@@ -2366,6 +2402,16 @@ export interface components {
             name: string;
             type: "ENTITLEMENT" | "ACCESS_PROFILE" | "ROLE";
             id: string;
+        };
+        NamedPromotion: {
+            name: string;
+            id: string;
+            state: "QUEUED" | "RUNNING" | "DONE" | "FAILED";
+            done: number;
+            total: number | null;
+            started: string | null;
+            completed: string | null;
+            reason: string | null;
         };
         Omissions: {
             violations: number;
@@ -5520,6 +5566,78 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Promotion"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["GetSearchAttributeConfigV1401"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["GetSearchAttributeConfigV1429"];
+            500: components["responses"]["InternalFault"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "list-search-attribute-promotions-v1": {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+                count?: boolean;
+                cursor?: string;
+            };
+            header: {
+                "X-Service-Experimental": components["parameters"]["Experimental"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NamedPromotion"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["GetSearchAttributeConfigV1401"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["GetSearchAttributeConfigV1429"];
+            500: components["responses"]["InternalFault"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "check-search-attribute-name-v1": {
+        parameters: {
+            query?: {
+                renames?: string;
+            };
+            header: {
+                "X-Service-Experimental": components["parameters"]["Experimental"];
+            };
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NameAvailability"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -38,7 +38,12 @@ export async function checkSearchAttribute(
   return faults.length === 0 ? ok(config) : err({ kind: 'invalid', faults });
 }
 
-async function findTaken(tx: Transaction, name: string, before?: SearchAttribute): Promise<readonly TakenName[]> {
+/** Returns the names that may equal this one, without that of the attribute itself. */
+export async function findTaken(
+  tx: TransactionOf<'attributeNames' | 'searchAttributes'>,
+  name: string,
+  before?: SearchAttribute,
+): Promise<readonly TakenName[]> {
   const namesake = await tx.searchAttributes.findByName(name);
   const use = await tx.attributeNames.findUse(name);
   const isOther = namesake !== undefined && namesake.id !== before?.id;
