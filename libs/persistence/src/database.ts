@@ -105,7 +105,7 @@ export class Database {
     work: (scope: TransactionScope) => Promise<T>,
     { isSingleStatement = false }: ReadHints = {},
   ): Promise<T> {
-    this.watch?.refuseMisfit();
+    this.refuseMisfit();
     const { connections, dialect, limits } = this.parts;
     if (isSingleStatement) {
       return this.use(connections.single, async ({ runner }) => work(new TransactionScope(runner, dialect)));
@@ -115,7 +115,7 @@ export class Database {
 
   /** Runs the work and commits everything, or nothing if `work` throws. */
   async write<T>(work: (scope: TransactionScope) => Promise<T>): Promise<T> {
-    this.watch?.refuseMisfit();
+    this.refuseMisfit();
     const { connections, dialect, limits } = this.parts;
     const watched = async (scope: TransactionScope) => {
       this.writing = scope;
@@ -130,14 +130,14 @@ export class Database {
 
   /** Runs the work on a dedicated connection: each statement sees the latest commits. */
   async stage<T>(work: (scope: TransactionScope) => Promise<T>): Promise<T> {
-    this.watch?.refuseMisfit();
+    this.refuseMisfit();
     const run = async ({ runner }: Connection) => work(new TransactionScope(runner, this.parts.dialect));
     return this.useOwn(this.parts.connections.openStage, run);
   }
 
   /** Returns the rows of one statement outside of any transaction. */
   async query(sql: string, parameters: readonly unknown[] = []): Promise<Rows> {
-    this.watch?.refuseMisfit();
+    this.refuseMisfit();
     const { single } = this.parts.connections;
     return this.use(single, async ({ runner }) => runner.query(sql, [...parameters]) as Promise<Rows>);
   }
@@ -152,7 +152,7 @@ export class Database {
    * process, but a power failure only if a commit of `write` has followed. No other writer thus waits long for it.
    */
   async note(sql: string, parameters: readonly unknown[]): Promise<Rows> {
-    this.watch?.refuseMisfit();
+    this.refuseMisfit();
     return this.use(this.parts.connections.notes, async ({ runner }) => {
       const scope = new TransactionScope(runner, this.dialect);
       return untilFree(async () => scope.query(sql, parameters), this.parts);
@@ -228,6 +228,12 @@ export class Database {
    */
   watchSchema(options: SchemaWatchOptions): void {
     this.watch = new SchemaWatch(async () => this.readSchema(), options);
+  }
+
+  /** Throws while this version must not run on the schema. */
+  private refuseMisfit(): void {
+    const cause = this.watch?.misfit;
+    if (cause !== undefined) throw new StoreUnavailable({ cause });
   }
 
   /** Returns what decides whether this version may run on the schema. */

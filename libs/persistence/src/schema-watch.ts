@@ -1,4 +1,3 @@
-import { StoreUnavailable } from '@identity-governance/application';
 import type { DatabaseFault } from './database-fault';
 import { misfitOf, type SchemaState } from './schema';
 
@@ -13,19 +12,15 @@ const EVERY = 2_000;
 
 /** Checks repeatedly whether this version may run on the schema, which another version may migrate meanwhile. */
 export class SchemaWatch {
+  /** Why this version must not run on the schema; undefined while it may. */
+  misfit: DatabaseFault | undefined;
   private timer: NodeJS.Timeout | undefined;
-  private misfit: DatabaseFault | undefined;
 
   constructor(
     private readonly read: () => Promise<SchemaState>,
     private readonly options: SchemaWatchOptions,
   ) {
     this.wait();
-  }
-
-  /** Throws while this version must not run on the schema. */
-  refuseMisfit(): void {
-    if (this.misfit !== undefined) throw new StoreUnavailable({ cause: this.misfit });
   }
 
   stop(): void {
