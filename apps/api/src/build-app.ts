@@ -4,12 +4,11 @@ import { fastify, type FastifyBaseLogger, type FastifyInstance, type FastifyServ
 import { answerError } from './http/answer-error';
 import { answerUnmatched } from './http/answer-unmatched';
 import { answerClientError } from './http/client-error';
-import { closeConnectionsAtStop } from './http/stop-app';
 import { endAbortedRequests } from './http/aborted-requests';
 import { guardRequests, refuseExpectations } from './http/guard-requests';
 import type { Operation } from './http/operation';
 import { readBodies } from './http/body-types';
-import { lingerBeforeClosing } from './http/lingering-close';
+import { closeConnectionsAtStop, lingerBeforeClosing } from './http/lingering-close';
 import { recordRefusedChange } from './http/record-refused-changes';
 import { registerOperation, type Admission } from './http/register-operation';
 import { RequestLog } from './http/request-log';
