@@ -65,7 +65,7 @@ await onEachEngine(async ({ engine, url }) => {
     tally.check(`${engine}: its violation starts`, await until(async () => (await statuses()) === 'Open'));
     const left = await patch(`/Users/${joiner.body.id}`, { op: 'Replace', path: 'active', value: 'False' });
     tally.check(`${engine}: a leaver is deactivated`, left === 200);
-    tally.check(`${engine}: the violation ends`, await until(async () => (await statuses()) === 'Remediated'));
+    tally.check(`${engine}: the violation is closed`, await until(async () => (await statuses()) === 'Closed'));
     const account = await service.call<{ readonly disabled: boolean }>('GET', `/accounts/v1/${joiner.body.id}`);
     tally.check(`${engine}: the account is there, disabled`, account.body.disabled);
   } finally {
