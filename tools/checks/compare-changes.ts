@@ -111,7 +111,7 @@ function simulateAll(
   const reported = { BEGINS: new Set<string>(), ENDS: new Set<string>(), STAYS: new Set<string>() };
   for (const { rows, policies, changes } of simulate(population, simulation)) {
     rows.forEach((row, i) => {
-      reported[violationChanges[changes[i]!]!].add(`${population.idOf(row)} ${compared[policies[i]!]!.id}`);
+      reported[violationChanges[changes[i]!]!].add(`${population.idOf(row)} ${compared[policies[i]!]!.policy.id}`);
     });
   }
   return reported;

@@ -45,6 +45,7 @@ interface Counted {
 interface Simulated extends Counted {
   readonly violations: readonly {
     readonly change: string;
+    readonly level: string;
     readonly policy: { readonly id: string };
     readonly identity: { readonly id: string };
   }[];
@@ -200,7 +201,7 @@ async function agree(service: DeployedService, { state, draft, folder }: Questio
   const { all, byLevel, policies } = JSON.parse(printed) as Counted;
   expectEqual('counts', { all, byLevel, policies }, { all: body.all, byLevel: body.byLevel, policies: body.policies });
   const overHttp = body.violations
-    .map(({ change, identity, policy }) => `${change},${identity.id},${policy.id}`)
+    .map(({ change, level, identity, policy }) => `${change},${identity.id},${policy.id},${level}`)
     .sort();
   const isChange = (line: string) => !line.startsWith('STAYS');
   expectEqual('changed violations', readChanges(listed), overHttp.filter(isChange));
@@ -217,7 +218,7 @@ function readChanges(file: string): readonly string[] {
   const [, ...lines] = readFileSync(file, 'utf8').trimEnd().split(/\r?\n/);
   return lines
     .map((line) => line.split(','))
-    .map(([change, identityId, , , policyId]) => `${change!},${identityId!},${policyId!}`)
+    .map(([change, identityId, , level, policyId]) => `${change!},${identityId!},${policyId!},${level!}`)
     .sort();
 }
 
@@ -279,10 +280,13 @@ function simulateNaively(state: State, draft: Draft): readonly string[] {
   };
   const [before, later] = [violatedNaively(state), violatedNaively(after)];
   const changeOf = (pair: string) => (!before.has(pair) ? 'BEGINS' : later.has(pair) ? 'STAYS' : 'ENDS');
-  return [...new Set([...before, ...later])].map((pair) => `${changeOf(pair)},${pair}`).sort();
+  const levelOf = (pair: string) => later.get(pair) ?? before.get(pair)!;
+  const pairs = new Set([...before.keys(), ...later.keys()]);
+  return [...pairs].map((pair) => `${changeOf(pair)},${pair},${levelOf(pair)}`).sort();
 }
 
-function violatedNaively({ organisation, assignments, accounts, identityIds }: State): ReadonlySet<string> {
+/** Returns the violations, each with its level. */
+function violatedNaively({ organisation, assignments, accounts, identityIds }: State): ReadonlyMap<string, string> {
   const pairs = identityIds.flatMap((identityId) => {
     const assigned = assignments.filter((one) => one.identityId === identityId).map(({ access }) => access);
     const carrying = accounts
@@ -292,10 +296,10 @@ function violatedNaively({ organisation, assignments, accounts, identityIds }: S
         entitlements: organisation.items.filter(({ type, id }) => type === 'ENTITLEMENT' && isIn(memberOf, id)),
       }));
     return checkNaively(organisation, { assigned, accounts: carrying, requested: [] }).map(
-      ({ policy }) => `${identityId},${policy.id}`,
+      ({ policy, level }) => [`${identityId},${policy.id}`, level] as const,
     );
   });
-  return new Set(pairs);
+  return new Map(pairs);
 }
 
 /** Whether one of the values is this text, without case. */

@@ -95,6 +95,7 @@ class SimulatedViolationDto {
   readonly change!: ViolationChange;
 
   @IsIn(sodPolicyLevels)
+  @Schema({ description: 'level after the change; level before it if the violation ends' })
   readonly level!: SodPolicyLevel;
 
   @ValidateNested()
@@ -150,6 +151,7 @@ export class SimulationResultDto {
 
   @ValidateNested()
   @Type(() => CountsByLevelDto)
+  @Schema({ description: 'violations that end count at the level that they had' })
   readonly byLevel!: CountsByLevelDto;
 
   @ValidateNested({ each: true })

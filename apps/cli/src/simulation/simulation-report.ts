@@ -3,8 +3,10 @@ import {
   comparedPolicies,
   countChanges,
   simulate,
+  violatedPolicy,
   violationChanges,
   type ChangeCounts,
+  type ComparedPolicy,
   type Population,
   type Simulation,
   type SimulationCounts,
@@ -22,7 +24,7 @@ import { printable } from '../terminal';
 import { describeWarnings } from '../warnings';
 
 export interface Simulated {
-  readonly policies: readonly SodPolicy[];
+  readonly policies: readonly ComparedPolicy[];
   readonly counts: SimulationCounts;
   /** 1 for each row in which a violation starts or ends. */
   readonly rows: Uint8Array;
@@ -86,7 +88,7 @@ export function reportSimulation(
 ): SimulationReport {
   return {
     ...{ ...rest, all, byLevel, ...(unmatched.length > 0 && { unmatched }) },
-    policies: policies.map(({ id, name, level }, place) => ({ id, name, level, ...byPolicy[place]! })),
+    policies: policies.map(({ policy: { id, name, level } }, place) => ({ id, name, level, ...byPolicy[place]! })),
   };
 }
 
@@ -123,9 +125,10 @@ export function* listChanges({ population, simulation, people }: ChangesToList):
   for (const { rows, policies: places, changes } of simulate(population, simulation)) {
     for (let i = 0; i < rows.length; i++) {
       if (changes[i] === stays) continue;
-      const { level, id, name } = policies[places[i]!]!;
+      const change = violationChanges[changes[i]!]!;
+      const { level, id, name } = violatedPolicy(policies[places[i]!]!, change);
       const person = people.get(rows[i]!)?.name ?? '';
-      yield [violationChanges[changes[i]!]!, population.idOf(rows[i]!), person, level, id, name];
+      yield [change, population.idOf(rows[i]!), person, level, id, name];
     }
   }
 }

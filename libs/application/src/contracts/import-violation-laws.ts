@@ -1,4 +1,5 @@
 import { scan } from '@identity-governance/domain/engine';
+import { sodPolicyLevels, type SodPolicyLevel } from '@identity-governance/domain/sod';
 import fc from 'fast-check';
 import { AccessSnapshots } from '../access/access-snapshots';
 import type { ImportReport } from '../import/import-report';
@@ -43,11 +44,12 @@ const all = <T>(ids: readonly T[], rowOf: (id: T) => fc.Arbitrary<object>): Rows
 const some: typeof all = (ids, rowOf) => fc.subarray([...ids]).chain((chosen) => all(chosen, rowOf));
 const side = fc.subarray(items, { minLength: 1, maxLength: 3 });
 const state = fc.constantFrom('ENFORCED', 'ENFORCED', 'NOT_ENFORCED');
+const level = fc.constantFrom(...sodPolicyLevels);
 
 const policies: readonly ((id: string) => fc.Arbitrary<object>)[] = [
   (id) =>
     fc
-      .record({ chosen: fc.shuffledSubarray(items, { minLength: 2, maxLength: 5 }), state })
+      .record({ chosen: fc.shuffledSubarray(items, { minLength: 2, maxLength: 5 }), state, level })
       .map(({ chosen, ...rest }) => ({
         ...{ id, name: `Policy ${id}`, type: 'CONFLICTING_ACCESS_BASED', ...rest },
         conflictingAccessCriteria: {
@@ -56,7 +58,7 @@ const policies: readonly ((id: string) => fc.Arbitrary<object>)[] = [
         },
       })),
   (id) =>
-    fc.record({ sides: fc.array(side, { minLength: 2, maxLength: 3 }), state }).map(({ sides, ...rest }) => ({
+    fc.record({ sides: fc.array(side, { minLength: 2, maxLength: 3 }), state, level }).map(({ sides, ...rest }) => ({
       ...{ id, name: `Policy ${id}`, type: 'CARDINALITY_BASED', threshold: 2, ...rest },
       sets: sides.map((criteriaList) => ({ criteriaList })),
     })),
@@ -171,8 +173,14 @@ export function describeImportViolationLaws(open: () => Promise<OpenedStore>, nu
           if (!applied) continue;
           const after = await violationsIn(store);
           const difference = {
-            begun: [...after].filter((pair) => !before.has(pair)).sort(),
-            ended: [...before].filter((pair) => !after.has(pair)).sort(),
+            begun: [...after]
+              .filter(([pair]) => !before.has(pair))
+              .map(inLine)
+              .sort(),
+            ended: [...before]
+              .filter(([pair]) => !after.has(pair))
+              .map(inLine)
+              .sort(),
           };
           compared += difference.begun.length + difference.ended.length;
           expect(previewed(preview)).toEqual(difference);
@@ -184,7 +192,7 @@ export function describeImportViolationLaws(open: () => Promise<OpenedStore>, nu
           const pairsOf = (names: readonly string[]) =>
             written
               .filter((one) => names.includes(one.step))
-              .map((one) => `${one.record.targetId} ${one.record.policyId}`);
+              .map(({ record }) => `${record.targetId} ${record.policyId} ${record.level.toUpperCase()}`);
           expect({
             begun: pairsOf(['DETECTED', 'RETURNED']).sort(),
             ended: pairsOf(['REMEDIATED', 'CLOSED']).sort(),
@@ -202,17 +210,22 @@ function previewed(preview: ImportReport['preview']) {
   const pairsOf = (wanted: 'BEGINS' | 'ENDS') =>
     listed
       .filter(({ change }) => change === wanted)
-      .map(({ identity, policy }) => `${identity.id} ${policy.id}`)
+      .map((one) => `${one.identity.id} ${one.policy.id} ${one.level}`)
       .sort();
   return { begun: pairsOf('BEGINS'), ended: pairsOf('ENDS') };
 }
 
-/** Returns the violations of a full evaluation. */
-function violationsIn(store: Store): Promise<ReadonlySet<string>> {
+const inLine = ([pair, atLevel]: readonly [string, SodPolicyLevel]) => `${pair} ${atLevel}`;
+
+/** Returns the violations of a full evaluation, each with its level. */
+function violationsIn(store: Store): Promise<ReadonlyMap<string, SodPolicyLevel>> {
   return new AccessSnapshots(store).ofPopulation(({ index, population }) => {
-    const pairs = new Set<string>();
+    const pairs = new Map<string, SodPolicyLevel>();
     for (const { rows: found, positions } of scan(index, population)) {
-      found.forEach((row, i) => pairs.add(`${population.idOf(row)} ${index.policies[positions[i]!]!.id}`));
+      found.forEach((row, i) => {
+        const { id, level: ofPolicy } = index.policies[positions[i]!]!;
+        pairs.set(`${population.idOf(row)} ${id}`, ofPolicy);
+      });
     }
     return pairs;
   });

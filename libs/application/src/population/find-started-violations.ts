@@ -77,7 +77,7 @@ function findStarted(snapshot: PopulationSnapshot, change: AccessChange): Found 
   for (const { rows, policies, changes } of simulate(population, simulation, range)) {
     for (let i = 0; i < rows.length; i++) {
       if (changes[i] !== BEGINS || ++total > MOST_LISTED) continue;
-      const { id, name } = compared[policies[i]!]!;
+      const { id, name } = compared[policies[i]!]!.policy;
       listed.push({ policy: { id, name }, identityId: population.idOf(rows[i]!) });
     }
   }

@@ -2,6 +2,7 @@ import {
   comparedPolicies,
   countChanges,
   simulate,
+  violatedPolicy,
   violationChanges,
   type ChangeCounts,
   type Population,
@@ -46,6 +47,7 @@ export interface SimulationRequest {
 
 export interface SimulatedViolation {
   readonly change: ViolationChange;
+  /** The level and the policy are those after the change; those before it if the violation ends. */
   readonly level: SodPolicyLevel;
   readonly policy: Pick<SodPolicy, 'id' | 'name'>;
   readonly identity: NamedIdentity;
@@ -58,6 +60,7 @@ export interface SimulationResult {
   readonly leftOut: LeftOutCounts;
   readonly accounts: DraftedAccess;
   readonly all: ChangeCounts;
+  /** Violations that end count at the level that they had. */
   readonly byLevel: Readonly<Partial<Record<SodPolicyLevel, ChangeCounts>>>;
   /** Every policy that is enforced before or after, by name. */
   readonly policies: readonly (ChangeCounts & Pick<SodPolicy, 'id' | 'name' | 'level'>)[];
@@ -150,9 +153,9 @@ function simulateAll(population: Population, simulation: Simulation, list: Liste
   const compared = comparedPolicies(simulation);
   const page = new ChangePage(list);
   const { all, byLevel, byPolicy } = countChanges(compared, page.addEach(simulate(population, simulation)));
-  const policies = compared.map(({ id, name, level }, place) => ({ id, name, level, ...byPolicy[place]! }));
+  const policies = compared.map(({ policy: { id, name, level } }, place) => ({ id, name, level, ...byPolicy[place]! }));
   const listed = page.entries.map(({ row, place, change }) => {
-    const { id, name, level } = compared[place]!;
+    const { id, name, level } = violatedPolicy(compared[place]!, change);
     return { change, level, policy: { id, name }, identityId: population.idOf(row) };
   });
   return { all, byLevel, policies, listed };

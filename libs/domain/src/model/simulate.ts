@@ -1,7 +1,9 @@
 import {
   comparedPolicies,
   simulate as simulateRows,
+  violatedPolicy,
   violationChanges,
+  type ComparedPolicy,
   type ViolationChange,
 } from '../population/simulate';
 import type { AccessModel, Assignments, PolicySummary } from './access-model';
@@ -18,6 +20,7 @@ export interface Comparison {
 /** The change of the violation of a policy by an identity. */
 export interface SimulatedChange {
   readonly identityId: string;
+  /** The policy after the change; before it if the violation ends. */
   readonly policy: PolicySummary;
   readonly change: ViolationChange;
 }
@@ -48,16 +51,19 @@ export function* simulate(
 ): Generator<SimulatedChanges, void, void> {
   const simulation = { before: compiledOf(before).index, after: compiledOf(after).index };
   const population = populationOf(assignments);
-  const policies = comparedPolicies(simulation).map(({ id, name, type, level }) => ({ id, name, type, level }));
+  const policies = comparedPolicies(simulation);
   for (const slice of simulateRows(population, simulation, pace)) {
     const changes: SimulatedChange[] = [];
     for (let i = 0; i < slice.rows.length; i++) {
-      changes.push({
-        identityId: population.idOf(slice.rows[i]!),
-        policy: policies[slice.policies[i]!]!,
-        change: violationChanges[slice.changes[i]!]!,
-      });
+      const change = violationChanges[slice.changes[i]!]!;
+      const policy = summaryOf(policies[slice.policies[i]!]!, change);
+      changes.push({ identityId: population.idOf(slice.rows[i]!), policy, change });
     }
     yield { done: slice.to, changes };
   }
+}
+
+function summaryOf(compared: ComparedPolicy, change: ViolationChange): PolicySummary {
+  const { id, name, type, level } = violatedPolicy(compared, change);
+  return { id, name, type, level };
 }

@@ -7,17 +7,25 @@ import { organisationWithRequest } from '../testing/arbitraries';
 import { buildConflict, buildPolicy, refOf } from '../testing/organisation';
 import { changeIndex } from '../testing/organisation-changes';
 import { compileStaff, scanNaively, staffedOrganisation } from '../testing/staffed-organisation';
+import type { SodPolicy } from '../sod/sod-policy';
 import { lawRuns } from '../testing/law-runs';
 import { Population } from './population';
 import type { ScanRange } from './scan';
-import { comparedPolicies, countChanges, simulate, violationChanges, type Simulation } from './simulate';
+import {
+  comparedPolicies,
+  countChanges,
+  simulate,
+  violatedPolicy,
+  violationChanges,
+  type Simulation,
+} from './simulate';
 
 /** One line a pair: `STAYS i0 p1`. */
 function lines(population: Population, simulation: Simulation, range?: ScanRange): readonly string[] {
   const policies = comparedPolicies(simulation);
   return [...simulate(population, simulation, range)].flatMap(({ rows, policies: places, changes }) =>
     [...rows].map((row, i) => {
-      return `${violationChanges[changes[i]!]!} ${population.idOf(row)} ${policies[places[i]!]!.id}`;
+      return `${violationChanges[changes[i]!]!} ${population.idOf(row)} ${policies[places[i]!]!.policy.id}`;
     }),
   );
 }
@@ -96,8 +104,29 @@ describe('a simulation', () => {
   it('tells what a changed policy, as it would be, would end', () => {
     const narrower = buildPolicy({ ...high, name: 'narrower', sets: [low.sets[1]!, high.sets[1]!] });
     const simulation = { before: index, after: changePolicyIndex(index, { saved: [narrower] }) };
-    expect(comparedPolicies(simulation)).toEqual([narrower]);
+    expect(comparedPolicies(simulation)).toEqual([{ policy: narrower, ended: high }]);
     expect(lines(population, simulation)).toEqual(['ENDS ann high', 'BEGINS bob high']);
+  });
+
+  it('gives violations that end the name and the level that they had, and others those that they would have', () => {
+    const reclassified = { ...high, name: 'reclassified', level: 'CRITICAL' as const };
+    const narrower = buildPolicy({ ...reclassified, sets: [low.sets[1]!, high.sets[1]!] });
+    const named = (saved: SodPolicy) => {
+      const simulation = { before: index, after: changePolicyIndex(index, { saved: [saved] }) };
+      const compared = comparedPolicies(simulation);
+      const { byLevel } = countChanges(compared, simulate(population, simulation));
+      const violated = violationChanges.map((change) => violatedPolicy(compared[0]!, change));
+      return { byLevel, violated: violated.map(({ name, level }) => `${name} ${level}`) };
+    };
+    const violated = ['reclassified CRITICAL', 'policy high HIGH', 'reclassified CRITICAL'];
+    expect(named(narrower)).toEqual({
+      byLevel: { CRITICAL: { BEGINS: 1, ENDS: 0, STAYS: 0 }, HIGH: { BEGINS: 0, ENDS: 1, STAYS: 0 } },
+      violated,
+    });
+    expect(named(reclassified)).toEqual({
+      byLevel: { CRITICAL: { BEGINS: 0, ENDS: 0, STAYS: 1 }, HIGH: { BEGINS: 0, ENDS: 0, STAYS: 0 } },
+      violated,
+    });
   });
 
   it('tells policies that change their places in the order of how they would be', () => {

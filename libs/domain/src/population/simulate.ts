@@ -40,15 +40,36 @@ export interface SimulatedSlice {
   readonly changes: Uint8Array;
 }
 
+/** A policy that is enforced before or after a change. */
+export interface ComparedPolicy {
+  /** The policy after the change; before it if it is not enforced afterwards. */
+  readonly policy: SodPolicy;
+  /** The policy whose violations end: before the change; the same as `policy` if it is not enforced before. */
+  readonly ended: SodPolicy;
+}
+
 /**
- * Returns the policies of both indexes, by name, then id. A policy of both has the form of `after`.
+ * Returns the policies of both indexes, by name, then id.
  *
  * @example
  * const policies = comparedPolicies({ before, after });
  */
-export function comparedPolicies({ before, after }: Simulation): readonly SodPolicy[] {
-  const byId = new Map([...before.policies, ...after.policies].map((policy) => [policy.id, policy]));
-  return [...byId.values()].sort((a, b) => compareText(a.name, b.name) || compareText(a.id, b.id));
+export function comparedPolicies({ before, after }: Simulation): readonly ComparedPolicy[] {
+  const earlier = new Map(before.policies.map((policy) => [policy.id, policy]));
+  const latest = new Map([...before.policies, ...after.policies].map((policy) => [policy.id, policy]));
+  return [...latest.values()]
+    .sort((a, b) => compareText(a.name, b.name) || compareText(a.id, b.id))
+    .map((policy) => ({ policy, ended: earlier.get(policy.id) ?? policy }));
+}
+
+/**
+ * Returns the policy whose name and level a changed violation has: a violation that ends has those that it had.
+ *
+ * @example
+ * const { name, level } = violatedPolicy(compared[place], 'ENDS');
+ */
+export function violatedPolicy({ policy, ended }: ComparedPolicy, change: ViolationChange): SodPolicy {
+  return change === 'ENDS' ? ended : policy;
 }
 
 /**
@@ -109,7 +130,7 @@ class Comparison {
       throw new Error('population and policy indexes number items differently');
     }
     const policies = comparedPolicies(simulation);
-    const places = new Map(policies.map(({ id }, place) => [id, place]));
+    const places = new Map(policies.map(({ policy: { id } }, place) => [id, place]));
     this.placesBefore = before.policies.map(({ id }) => places.get(id)!);
     this.placesAfter = after.policies.map(({ id }) => places.get(id)!);
     this.isOrderKept = this.placesBefore.every(
@@ -185,6 +206,7 @@ export interface SimulationCounts {
   readonly all: ChangeCounts;
   /** Counts by index in `comparedPolicies`. */
   readonly byPolicy: readonly ChangeCounts[];
+  /** Violations that end count at the level that they had. */
   readonly byLevel: Readonly<Partial<Record<SodPolicyLevel, ChangeCounts>>>;
 }
 
@@ -197,7 +219,7 @@ type MutableCounts = Record<ViolationChange, number>;
  * const { all } = countChanges(comparedPolicies(simulation), simulate(population, simulation));
  * console.log(all.BEGINS);
  */
-export function countChanges(policies: readonly SodPolicy[], slices: Iterable<SimulatedSlice>): SimulationCounts {
+export function countChanges(policies: readonly ComparedPolicy[], slices: Iterable<SimulatedSlice>): SimulationCounts {
   const none = (): MutableCounts => ({ BEGINS: 0, ENDS: 0, STAYS: 0 });
   const byPolicy = policies.map(none);
   for (const slice of slices) {
@@ -205,10 +227,10 @@ export function countChanges(policies: readonly SodPolicy[], slices: Iterable<Si
   }
   const all = none();
   const byLevel: Partial<Record<SodPolicyLevel, MutableCounts>> = {};
-  policies.forEach(({ level }, place) => {
-    const ofLevel = (byLevel[level] ??= none());
+  policies.forEach((compared, place) => {
     for (const change of violationChanges) {
-      ofLevel[change] += byPolicy[place]![change];
+      const { level } = violatedPolicy(compared, change);
+      (byLevel[level] ??= none())[change] += byPolicy[place]![change];
       all[change] += byPolicy[place]![change];
     }
   });
