@@ -1,26 +1,30 @@
-export * from './access/access-snapshots';
+export * from './population/access/access-snapshots';
 export * from './ports/store-at';
-export { TooManyIdentities } from './access/too-many-identities';
-export * from './access/left-out';
-export * from './access/list-holders';
-export * from './access/read-identity-access';
-export * from './accounts/account-reads';
-export * from './accounts/list-unmatched-values';
-export { importScheduleFields, importScheduleReads, ReadImportSchedules } from './resources/import-schedules';
-export type { ImportScheduleView } from './resources/import-schedules';
-export { RunScheduledImport, type ScheduledImportTools } from './import-schedules/run-scheduled-import';
-export { StartScheduledImports } from './import-schedules/start-scheduled-imports';
-export type { InputStore, OpenedInput, ScheduledImport } from './import-schedules/scheduled-import';
-export { importFields, importReads, ReadImports } from './resources/imports';
-export { FindDataIssues, type DataIssue } from './warnings/find-data-issues';
-export { FindInventoryWarnings } from './warnings/find-inventory-warnings';
+export { TooManyIdentities } from './population/access/too-many-identities';
+export * from './population/access/left-out';
+export * from './population/access/list-holders';
+export * from './population/access/read-identity-access';
+export * from './population/accounts/account-reads';
+export * from './population/accounts/list-unmatched-values';
+export {
+  importScheduleFields,
+  importScheduleReads,
+  ReadImportSchedules,
+} from './intake/import-schedules/import-schedules';
+export type { ImportScheduleView } from './intake/import-schedules/import-schedules';
+export { RunScheduledImport, type ScheduledImportTools } from './intake/import-schedules/run-scheduled-import';
+export { StartScheduledImports } from './intake/import-schedules/start-scheduled-imports';
+export type { InputStore, OpenedInput, ScheduledImport } from './intake/import-schedules/scheduled-import';
+export { importFields, importReads, ReadImports } from './intake/import/imports';
+export { FindDataIssues, type DataIssue } from './population/warnings/find-data-issues';
+export { FindInventoryWarnings } from './population/warnings/find-inventory-warnings';
 export { populationWarnings } from './population/population-warnings';
 export {
   type InventoryReliability,
   type InventoryWarning,
   listWarnings,
   warningCodes,
-} from './warnings/inventory-warning';
+} from './population/warnings/inventory-warning';
 export * from './ports/audit-event-log';
 export * from './audit/audit-seal';
 export * from './audit/cut-audit';
@@ -39,27 +43,27 @@ export * from './sod/checks/get-violation-check';
 export * from './sod/checks/remove-expired-checks';
 export * from './sod/checks/run-violation-check';
 export * from './sod/checks/start-violation-check';
-export * from './sod/pending-changes/expire-pending-changes';
+export * from './approvals/expire-pending-changes';
 export * from './sod/pending-changes/pending-change-reads';
 export type { PendingChangeLimits, TooManyPendingChanges } from './sod/pending-changes/hold-change';
 export * from './sod/pending-changes/propose-policy-change';
 export { ProposeRows } from './sod/pending-changes/propose-rows';
 export { OwnershipTaken, OwnershipWatch } from './violations/ownership/ownership-watch';
-export * from './sod/pending-changes/rule-on-pending-change';
+export * from './approvals/rule-on-pending-change';
 export * from './sod/pending-changes/second-person';
-export * from './changes/change-buffer';
-export * from './console/personas';
+export * from './population/changes/change-buffer';
+export * from './ports/console/personas';
 export * from './ports/console-sessions';
-export * from './changes/part-of-kind';
-export type { IdentityProfileNameTaken } from './identity-profiles/check-identity-profile';
-export * from './identity-profiles/create-identity-profile';
-export * from './identity-profiles/delete-identity-profile';
-export * from './filters/collection-fields';
-export { listFields, readListQuery, type ListFields } from './filters/list-fields';
-export * from './identity-profiles/identity-profile-reads';
-export * from './identity-profiles/replace-identity-profile';
-export * from './import/import-batch';
-export * from './import/import-inventory';
+export * from './population/changes/part-of-kind';
+export type { IdentityProfileNameTaken } from './auth-profiles/identity-profiles/check-identity-profile';
+export * from './auth-profiles/identity-profiles/create-identity-profile';
+export * from './auth-profiles/identity-profiles/delete-identity-profile';
+export * from './resources/filters/collection-fields';
+export { listFields, readListQuery, type ListFields } from './resources/filters/list-fields';
+export * from './auth-profiles/identity-profiles/identity-profile-reads';
+export * from './auth-profiles/identity-profiles/replace-identity-profile';
+export * from './intake/import/import-batch';
+export * from './intake/import/import-inventory';
 export * from './ports/row-kinds';
 export {
   correlateAccounts,
@@ -68,14 +72,14 @@ export {
   readRules,
   type Correlation,
   type RulesBySource,
-} from './correlation/correlate-accounts';
-export type { CorrelationReport, UncorrelatedAccount } from './import/import-correlation';
-export { rowChanges, type ChangedRow } from './import/import-report';
-export type { PreviewWatcher } from './import/import-effects';
-export type { ChangedViolation, ViolationChanges } from './import/violation-changes';
-export * from './import/import-line-schema';
-export * from './import/max-deletes';
-export { importTraits, kindOfType } from './import/import-rules-by-kind';
+} from './population/correlation/correlate-accounts';
+export type { CorrelationReport, UncorrelatedAccount } from './intake/import/import-correlation';
+export { rowChanges, type ChangedRow } from './intake/import/import-report';
+export type { PreviewWatcher } from './intake/import/import-effects';
+export type { ChangedViolation, ViolationChanges } from './intake/import/violation-changes';
+export * from './intake/import/import-line-schema';
+export * from './intake/import/max-deletes';
+export { importTraits, kindOfType } from './intake/import/import-rules-by-kind';
 export {
   maxReportedFaults,
   type ExcessOfDeletions,
@@ -83,9 +87,9 @@ export {
   type ImportFault,
   type ImportPreview,
   type ImportReport,
-} from './import/import-report';
-export * from './inventory/access-sets';
-export * as inventoryKinds from './inventory/inventory-kinds';
+} from './intake/import/import-report';
+export * from './intake/inventory/access-sets';
+export * as inventoryKinds from './intake/inventory/inventory-kinds';
 export {
   ReadAccessProfiles,
   ReadEntitlements,
@@ -102,12 +106,12 @@ export {
   type InventoryKind,
   type RoleView,
   type SearchRequest,
-} from './inventory/inventory-kinds';
-export { RemoveOldImports } from './import/remove-old-imports';
-export type { Removed } from './import/remove-rows';
-export * from './id-taken';
-export * from './inventory/write-inventory';
-export * from './invalid-input';
+} from './intake/inventory/inventory-kinds';
+export { RemoveOldImports } from './intake/import/remove-old-imports';
+export type { Removed } from './intake/import/remove-rows';
+export * from './resources/id-taken';
+export * from './intake/inventory/write-inventory';
+export * from './ports/invalid-input';
 export { createJobHandler, createJobHandlers } from './jobs/job-handlers';
 export * from './jobs/job-leases';
 export * from './jobs/job-taking';
@@ -115,7 +119,7 @@ export * from './ports/job-payloads';
 export * from './jobs/lease-job-runner';
 export * from './jobs/restore-lost-jobs';
 export * from './jobs/retry-delay';
-export * from './not-found';
+export * from './resources/not-found';
 export * from './ports/account-search';
 export * from './ports/change-log';
 export * from './ports/clock';
@@ -135,28 +139,28 @@ export type { WebhookRequest, WebhookResponse, WebhookTools } from './ports/webh
 export * from './ports/stale-times';
 export * from './ports/stale-times';
 export * from './ports/store-errors';
-export { chunkByBytes, inOrderOf, type RowChunks, type ViewPage } from './read-page';
-export * from './read-resource';
-export * from './remediation/find-item-remediation';
-export * from './remediation/solve-plan';
-export * from './remediation/find-remediation';
-export type { PlannedRemovalView, PlansBusy, RemovalPlanView } from './population/find-removal-plan';
+export { chunkByBytes, inOrderOf, type RowChunks, type ViewPage } from './resources/read-page';
+export * from './resources/read-resource';
+export * from './sod/remediation/find-item-remediation';
+export * from './sod/remediation/solve-plan';
+export * from './sod/remediation/find-remediation';
+export type { PlannedRemovalView, PlansBusy, RemovalPlanView } from './sod/simulation/find-removal-plan';
 export { ListOpenViolations } from './violations/list-open-violations';
-export * from './remediation/remediation-view';
-export * from './resources/controls';
-export * from './resources/governance-groups';
+export * from './sod/remediation/remediation-view';
+export * from './violations/controls/controls';
+export * from './intake/inventory/governance-groups';
 export type { Resource } from './resources/resource';
-export { MOST_MEMBERS, readGroup, readGroupPatch, type GroupChange } from './scim/change-group';
-export * from './scim/change-user';
-export * from './scim/find-scim-source';
-export * from './scim/scim-filter';
-export * from './scim/scim-groups';
-export type { ScimMember } from './scim/scim-members';
-export * from './scim/scim-patch';
-export * from './scim/scim-refusal';
-export * from './scim/scim-user';
-export * from './scim/scim-users';
-export * from './scopes';
+export { MOST_MEMBERS, readGroup, readGroupPatch, type GroupChange } from './intake/scim/change-group';
+export * from './intake/scim/change-user';
+export * from './intake/scim/find-scim-source';
+export * from './intake/scim/scim-filter';
+export * from './intake/scim/scim-groups';
+export type { ScimMember } from './intake/scim/scim-members';
+export * from './intake/scim/scim-patch';
+export * from './intake/scim/scim-refusal';
+export * from './intake/scim/scim-user';
+export * from './intake/scim/scim-users';
+export * from './ports/scopes';
 export {
   parseSearchText,
   searchTerms,
@@ -164,7 +168,7 @@ export {
   wordsField,
   type SearchTerm,
   type SearchText,
-} from './search/search-terms';
+} from './ports/search-terms';
 export * from './search-attributes/account-promoter';
 export type { AttributeNameIsSearchAttribute } from './search-attributes/attribute-name-guard';
 export type { SearchAttributeNameTaken, SearchAttributeRefusal } from './search-attributes/check-search-attribute';
@@ -179,9 +183,9 @@ export {
   type PromotionView,
 } from './search-attributes/read-search-attributes';
 export * from './search-attributes/run-promotion';
-export type { AccessChange } from './population/find-started-violations';
+export type { AccessChange } from './sod/simulation/find-started-violations';
 export type { ArchivedFile, ArchivePiece, FileDigest, ReportTools } from './ports/report-tools';
-export { signedText, type ReportManifest } from './reports/report-files';
+export { signedText, type ReportManifest } from './violations/reports/report-files';
 export {
   parseReportRequest,
   ReadViolationReports,
@@ -190,26 +194,26 @@ export {
   type DownloadableReport,
   type ReportNotReady,
   type ReportRequester,
-} from './reports/violation-reports';
+} from './violations/reports/violation-reports';
 export {
   ListedViolationReports,
   violationReportFields,
   violationReportReads,
   type ViolationReportView,
-} from './resources/violation-reports';
-export { ReportSchedules, StartScheduledReports, type ReportScheduleView } from './reports/report-schedules';
-export { ExportViolations, exportFormats, type ExportFormat } from './reports/export-violations';
-export { ExportViolationReport } from './reports/export-violation-report';
-export { RunViolationReport } from './reports/run-violation-report';
-export { accessConflictFields, type AccessConflict } from './population/find-access-conflicts';
-export { violationCauseFields, type ViolationCauseView } from './population/find-violation-causes';
+} from './violations/reports/reports-resource';
+export { ReportSchedules, StartScheduledReports, type ReportScheduleView } from './violations/reports/report-schedules';
+export { ExportViolations, exportFormats, type ExportFormat } from './violations/reports/export-violations';
+export { ExportViolationReport } from './violations/reports/export-violation-report';
+export { RunViolationReport } from './violations/reports/run-violation-report';
+export { accessConflictFields, type AccessConflict } from './sod/simulation/find-access-conflicts';
+export { violationCauseFields, type ViolationCauseView } from './sod/simulation/find-violation-causes';
 export type { AccessRows, ReadProgress } from './population/access-rows';
 export { listUnmatchedValues, type CountingRules, type UnmatchedValue } from './population/carrying-accounts';
 export { loadPopulation, type DanglingReferences, type LoadedPopulation } from './population/load-population';
 export { transactionRows } from './population/transaction-rows';
-export { answerInProcess, PopulationQueries } from './population/population-queries';
-export { prepareSimulation } from './population/prepare-simulation';
-export type { DraftedAccess } from './population/simulate-accounts';
+export { answerInProcess, PopulationQueries } from './sod/simulation/population-queries';
+export { prepareSimulation } from './sod/simulation/prepare-simulation';
+export type { DraftedAccess } from './sod/simulation/simulate-accounts';
 export {
   accountIdsOf,
   identitiesOf,
@@ -217,7 +221,7 @@ export {
   parseSimulationDraft,
   type ReplacedAccounts,
   type SimulationDraft,
-} from './population/simulation-draft';
+} from './sod/simulation/simulation-draft';
 export {
   CountViolations,
   isViolationGroup,
@@ -240,10 +244,10 @@ export * from './sod/policies/create-sod-policy';
 export * from './sod/policies/decide-sod-policy';
 export * from './sod/policies/delete-sod-policy';
 export * from './sod/policies/sod-policy-reads';
-export * from './sources/account-schemas';
-export * from './sources/create-source';
-export * from './sources/delete-source';
-export * from './sources/replace-source';
+export * from './intake/sources/account-schemas';
+export * from './intake/sources/create-source';
+export * from './intake/sources/delete-source';
+export * from './intake/sources/replace-source';
 export { DispatchWebhooks, RemoveOldDeliveries } from './webhooks/dispatch-webhooks';
 export { withOutbox } from './webhooks/outbox';
 export {

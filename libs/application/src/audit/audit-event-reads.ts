@@ -2,7 +2,7 @@ import { ok } from '@identity-governance/values';
 import type { TextField } from '../ports/collection';
 import { lowestIdAt } from '../ports/id-generator';
 import type { Condition, Query } from '../ports/query';
-import type { ReadableKind, ReaderOf } from '../read-resource';
+import type { ReadableKind, ReaderOf } from '../resources/read-resource';
 import type { AuditEvent } from '../ports/audit-event-log';
 import type { ServiceIdentifier } from 'inversify';
 

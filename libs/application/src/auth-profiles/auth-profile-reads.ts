@@ -1,6 +1,6 @@
 import { ok, type IdentityProfileId } from '@identity-governance/values';
 import type { AuthProfile, AuthProfileType } from '@identity-governance/domain/patch';
-import type { ReadableKind, ReaderOf } from '../read-resource';
+import type { ReadableKind, ReaderOf } from '../resources/read-resource';
 import type { ServiceIdentifier } from 'inversify';
 
 export const authProfileReads: ReadableKind<'authProfiles', AuthProfile> = {

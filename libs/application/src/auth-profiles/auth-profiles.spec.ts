@@ -1,6 +1,6 @@
 import type { IdentityProfile } from '@identity-governance/records';
 import { createInMemoryStore } from '../in-memory/in-memory-store';
-import { ReadResource } from '../read-resource';
+import { ReadResource } from '../resources/read-resource';
 import { authProfileReads } from './auth-profile-reads';
 import { PatchAuthProfile } from './patch-auth-profile';
 

@@ -1,7 +1,7 @@
 import type { AuthProfile } from '@identity-governance/domain/patch';
-import type { ViewPage } from '../read-page';
+import type { ViewPage } from '../resources/read-page';
 import type { PagePosition } from '../ports/query';
-import type { ResourceReader } from '../read-resource';
+import type { ResourceReader } from '../resources/read-resource';
 import { toAuthProfileSummary, type AuthProfileSummary } from './auth-profile-reads';
 
 type Reader = Pick<ResourceReader<AuthProfile>, 'list'>;

@@ -1,8 +1,8 @@
 import { type AuthProfile, parsePatch, patchAuthProfile } from '@identity-governance/domain/patch';
 import { type IdentityProfileId, type Result, err, ok } from '@identity-governance/values';
-import type { InvalidInput } from '../invalid-input';
+import type { InvalidInput } from '../ports/invalid-input';
 import type { StoreOf } from '../ports/store';
-import { notFound, type NotFound } from '../not-found';
+import { notFound, type NotFound } from '../resources/not-found';
 
 /**
  * Applies a JSON Patch to an auth profile. Patches of one profile run one after the other, each on the state that the

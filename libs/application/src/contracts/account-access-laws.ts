@@ -21,14 +21,14 @@ import {
 } from '@identity-governance/domain/testing';
 import { carriedNaively } from '@identity-governance/records/testing';
 import fc from 'fast-check';
-import { AccessSnapshots } from '../access/access-snapshots';
-import { accessIfEnabled } from '../access/left-out';
+import { AccessSnapshots } from '../population/access/access-snapshots';
+import { accessIfEnabled } from '../population/access/left-out';
 import { storeAt } from '../ports/store-at';
 import { formatTime } from '../ports/clock';
 import type { CollectionReader } from '../ports/collection';
 import type { Store, WriteTransaction } from '../ports/store';
-import { SimulateChanges } from '../population/simulate-changes';
-import { DeleteSource } from '../sources/delete-source';
+import { SimulateChanges } from '../sod/simulation/simulate-changes';
+import { DeleteSource } from '../intake/sources/delete-source';
 import { FixedClock } from '../testing/fixed-clock';
 import { buildAccount, buildIdentity, buildSource } from '../testing/sample-rows';
 import type { OpenedStore } from './opened-store';

@@ -1,6 +1,6 @@
 import { canonicalName } from '@identity-governance/values';
 import type { Collection } from '../ports/collection';
-import { partOfKind } from '../changes/part-of-kind';
+import { partOfKind } from '../population/changes/part-of-kind';
 import type { StatePart } from '../ports/change-log';
 import type { CollectionName, KeyOf, RowOf, WriteTransaction } from '../ports/store';
 import type { Arbitrary } from 'fast-check';

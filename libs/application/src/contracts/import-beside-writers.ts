@@ -3,7 +3,7 @@ import { AuditedStore } from '../audit/audited-store';
 import { override } from '../audit/audited-collection';
 import { ReplayedState } from '../audit/replayed-state';
 import { canonicalJson } from '../audit/canonical-json';
-import { removeIdentities, removeItems } from '../import/remove-rows';
+import { removeIdentities, removeItems } from '../intake/import/remove-rows';
 import type { AuditEvent } from '../ports/audit-event-log';
 import { stateParts } from '../ports/change-log';
 import type { Store, WriteTransaction } from '../ports/store';

@@ -1,6 +1,6 @@
 import { scan } from '@identity-governance/domain/engine';
 import fc from 'fast-check';
-import { AccessSnapshots } from '../access/access-snapshots';
+import { AccessSnapshots } from '../population/access/access-snapshots';
 import { createInMemoryStore } from '../in-memory/in-memory-store';
 import type { ReadTransaction, Store } from '../ports/store';
 import { describeCorrelation } from './correlation-contract';

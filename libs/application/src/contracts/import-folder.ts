@@ -1,6 +1,6 @@
-import type { ImportRow } from '../import/import-batch';
-import { ImportInventory, type ImportOptions, type ImportParts } from '../import/import-inventory';
-import type { ImportReport } from '../import/import-report';
+import type { ImportRow } from '../intake/import/import-batch';
+import { ImportInventory, type ImportOptions, type ImportParts } from '../intake/import/import-inventory';
+import type { ImportReport } from '../intake/import/import-report';
 import { importKinds, type ImportKind } from '../ports/row-kinds';
 import type { Store } from '../ports/store';
 import { FixedClock } from '../testing/fixed-clock';

@@ -1,10 +1,10 @@
 import { err, ok } from '@identity-governance/values';
-import { RunScheduledImport } from '../import-schedules/run-scheduled-import';
-import { StartScheduledImports } from '../import-schedules/start-scheduled-imports';
-import type { ImportBatch } from '../import/import-batch';
-import { ImportInventory } from '../import/import-inventory';
+import { RunScheduledImport } from '../intake/import-schedules/run-scheduled-import';
+import { StartScheduledImports } from '../intake/import-schedules/start-scheduled-imports';
+import type { ImportBatch } from '../intake/import/import-batch';
+import { ImportInventory } from '../intake/import/import-inventory';
 import type { CronTimes } from '../ports/cron-times';
-import type { OpenedInput, ScheduledImport } from '../import-schedules/scheduled-import';
+import type { OpenedInput, ScheduledImport } from '../intake/import-schedules/scheduled-import';
 import type { Store } from '../ports/store';
 import { FixedActor } from '../testing/fixed-actor';
 import { FixedClock } from '../testing/fixed-clock';

@@ -1,8 +1,8 @@
 import { scan } from '@identity-governance/domain/engine';
 import { sodPolicyLevels, type SodPolicyLevel } from '@identity-governance/domain/sod';
 import fc from 'fast-check';
-import { AccessSnapshots } from '../access/access-snapshots';
-import type { ImportReport } from '../import/import-report';
+import { AccessSnapshots } from '../population/access/access-snapshots';
+import type { ImportReport } from '../intake/import/import-report';
 import { importKinds, type ImportKind } from '../ports/row-kinds';
 import type { Store } from '../ports/store';
 import { SequentialIds } from '../testing/sequential-ids';

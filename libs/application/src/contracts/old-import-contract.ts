@@ -1,4 +1,4 @@
-import { RemoveOldImports } from '../import/remove-old-imports';
+import { RemoveOldImports } from '../intake/import/remove-old-imports';
 import { formatTime } from '../ports/clock';
 import { FixedClock } from '../testing/fixed-clock';
 import { buildImport } from '../testing/sample-rows';

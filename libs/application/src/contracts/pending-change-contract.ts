@@ -2,9 +2,9 @@ import { FixedClock } from '../testing/fixed-clock';
 import { buildAccessItem, buildPendingChange, buildSodPolicy } from '../testing/sample-rows';
 import type { Store } from '../ports/store';
 import { SequentialIds } from '../testing/sequential-ids';
-import { ExpirePendingChanges } from '../sod/pending-changes/expire-pending-changes';
+import { ExpirePendingChanges } from '../approvals/expire-pending-changes';
 import { ProposePolicyChange } from '../sod/pending-changes/propose-policy-change';
-import { RuleOnPendingChange } from '../sod/pending-changes/rule-on-pending-change';
+import { RuleOnPendingChange } from '../approvals/rule-on-pending-change';
 import type { OpenedStore } from './opened-store';
 import { withStore } from './opened-store';
 

@@ -1,16 +1,16 @@
 import type { SearchAttribute } from '@identity-governance/records';
 import { promotedValues } from '@identity-governance/domain/names';
 import fc from 'fast-check';
-import type { ImportBatch } from '../import/import-batch';
-import { ImportInventory } from '../import/import-inventory';
+import type { ImportBatch } from '../intake/import/import-batch';
+import { ImportInventory } from '../intake/import/import-inventory';
 import type { ImportKind } from '../ports/row-kinds';
 import type { IdGenerator } from '../ports/id-generator';
 import type { ReadTransaction, Store } from '../ports/store';
 import { CreateSearchAttribute } from '../search-attributes/create-search-attribute';
 import { DeleteSearchAttribute } from '../search-attributes/delete-search-attribute';
 import { PatchSearchAttribute } from '../search-attributes/patch-search-attribute';
-import { ReplaceAccountSchema } from '../sources/account-schemas';
-import { DeleteSource } from '../sources/delete-source';
+import { ReplaceAccountSchema } from '../intake/sources/account-schemas';
+import { DeleteSource } from '../intake/sources/delete-source';
 import type { FixedClock } from '../testing/fixed-clock';
 import { PausingWorkers } from './pausing-workers';
 

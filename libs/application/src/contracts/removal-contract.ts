@@ -1,8 +1,8 @@
 import type { AccessItemRef, AccessItemType } from '@identity-governance/domain/sod';
 import fc from 'fast-check';
-import { grantsOfItem, assignmentsOfIdentity, AccessSets } from '../inventory/access-sets';
-import { accessProfiles, accounts, entitlements, identities, roles } from '../inventory/inventory-kinds';
-import { WriteInventory } from '../inventory/write-inventory';
+import { grantsOfItem, assignmentsOfIdentity, AccessSets } from '../intake/inventory/access-sets';
+import { accessProfiles, accounts, entitlements, identities, roles } from '../intake/inventory/inventory-kinds';
+import { WriteInventory } from '../intake/inventory/write-inventory';
 import type { Store } from '../ports/store';
 import { SequentialIds } from '../testing/sequential-ids';
 import { withStore, type OpenedStore } from './opened-store';

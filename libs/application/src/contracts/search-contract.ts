@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { TextField } from '../ports/collection';
 import type { Condition } from '../ports/query';
 import type { Store } from '../ports/store';
-import { parseSearchText } from '../search/search-terms';
+import { parseSearchText } from '../ports/search-terms';
 import { buildAccessItem, buildAccount, buildIdentity } from '../testing/sample-rows';
 import type { OpenedStore } from './opened-store';
 import { withStore } from './opened-store';

@@ -7,7 +7,7 @@ import type { OpenedStore } from './opened-store';
 import { withStore } from './opened-store';
 import { describeItemUses } from './item-use-contract';
 import { describeRemovals } from './removal-contract';
-import { assignmentsOfIdentity } from '../inventory/access-sets';
+import { assignmentsOfIdentity } from '../intake/inventory/access-sets';
 import { describeImportSchedules } from './import-schedule-contract';
 import { describeOldImports } from './old-import-contract';
 import { describePendingChanges } from './pending-change-contract';

@@ -25,9 +25,9 @@ import {
 import type { PromotedScope, PromotedValueCollection, PromotedValues } from '../ports/search-attributes';
 import type { ChangeWatcher, SaveCounts } from '../ports/collection';
 import type { Listing, PagePosition, RowOutline } from '../ports/query';
-import { chunkByBytes, comparePositions } from '../read-page';
+import { chunkByBytes, comparePositions } from '../resources/read-page';
 import { logAccountAccess } from './in-memory-account-access';
-import { holds } from '../filters/holds-condition';
+import { holds } from '../resources/filters/holds-condition';
 import { InMemoryNamingCollection } from './in-memory-attribute-names';
 import type { InMemoryDraft } from './in-memory-state';
 

@@ -3,8 +3,8 @@ import type { ChangeWatcher, Collection, DeletionWatcher, SaveCounts, TextField 
 import type { Condition, Listing, PagePosition, Query, RowOutline, SortOrder } from '../ports/query';
 import type { ChangeOperation } from '../ports/change-log';
 import type { CollectionName } from '../ports/store';
-import type { SearchTerm } from '../search/search-terms';
-import { holds, type RowValues } from '../filters/holds-condition';
+import type { SearchTerm } from '../ports/search-terms';
+import { holds, type RowValues } from '../resources/filters/holds-condition';
 import type { InMemoryDraft } from './in-memory-state';
 
 /** The properties of a kind that a collection needs. */

@@ -5,8 +5,8 @@ import { accessItemKey } from '@identity-governance/domain/shapes';
 import type { CollectionReader } from '../ports/collection';
 import { importKinds, type ImportKind } from '../ports/row-kinds';
 import { auditRules, type AuditRule } from '../audit/audit-rules';
-import { importRules, kindOfType } from '../import/import-rules-by-kind';
-import type { Target, TargetType } from '../import/references';
+import { importRules, kindOfType } from '../intake/import/import-rules-by-kind';
+import type { Target, TargetType } from '../intake/import/references';
 import type {
   Comparison,
   FoundIdentity,

@@ -1,4 +1,4 @@
-import { ChangeBuffer } from '../changes/change-buffer';
+import { ChangeBuffer } from '../population/changes/change-buffer';
 import type { ChangeLogReader, LoggedChange, StatePart, StateVersion, StateVersions } from '../ports/change-log';
 import { keptChanges, stateParts } from '../ports/change-log';
 import type { LoggedKind } from '../ports/store';

@@ -30,8 +30,8 @@ import type {
   SodCheckResult,
   WriteTransaction,
 } from '../ports/store';
-import { searchTerms, type SearchTerm } from '../search/search-terms';
-import { loginField } from '../filters/holds-condition';
+import { searchTerms, type SearchTerm } from '../ports/search-terms';
+import { loginField } from '../resources/filters/holds-condition';
 import { InMemoryAccountAttributes } from './in-memory-account-access';
 import { InMemoryAccounts, InMemoryPromotedValues } from './in-memory-accounts';
 import { InMemoryNamingCollection, InMemorySearchAttributes, openAttributeNames } from './in-memory-attribute-names';

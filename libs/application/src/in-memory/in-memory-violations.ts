@@ -1,6 +1,6 @@
 import { attributeGroup, type AttributeGroup, type Identity, type ViolationRecord } from '@identity-governance/records';
 import { compareText, type ViolationId } from '@identity-governance/values';
-import { holds } from '../filters/holds-condition';
+import { holds } from '../resources/filters/holds-condition';
 import type { ChangeWatcher, SaveCounts, TextField } from '../ports/collection';
 import type { Condition } from '../ports/query';
 import {
@@ -13,7 +13,7 @@ import {
   type TallyField,
   type ViolationTallies,
 } from '../ports/violation-tallies';
-import { searchTerms, targetTerms, type SearchTerm } from '../search/search-terms';
+import { searchTerms, targetTerms, type SearchTerm } from '../ports/search-terms';
 import { InMemoryCollection, valuesOf } from './in-memory-collection';
 import type { InMemoryDraft } from './in-memory-state';
 

@@ -1,8 +1,8 @@
-import { RunScheduledImport, type RunScheduledImportPorts } from '../import-schedules/run-scheduled-import';
+import { RunScheduledImport, type RunScheduledImportPorts } from '../intake/import-schedules/run-scheduled-import';
 import { parsePayload, type JobKind, type JobPayloads } from '../ports/job-payloads';
 import type { Job } from '../ports/job-queue';
 import type { JobHandler } from '../ports/job-runner';
-import { RunViolationReport, type RunViolationReportPorts } from '../reports/run-violation-report';
+import { RunViolationReport, type RunViolationReportPorts } from '../violations/reports/run-violation-report';
 import { RunPromotion, type RunPromotionPorts } from '../search-attributes/run-promotion';
 import { DeliverWebhook, type DeliverWebhookPorts } from '../webhooks/deliver-webhook';
 import { RunViolationCheck, type RunViolationCheckPorts } from '../sod/checks/run-violation-check';

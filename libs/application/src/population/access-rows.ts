@@ -2,7 +2,7 @@ import type { AccessItem, Account, AccountAttribute, AssignmentRow, Identity } f
 import type { Assignment, Grant } from '@identity-governance/domain/sod';
 import type { SodPolicy } from '@identity-governance/domain/shapes';
 import type { AccountId, IdentityId, SourceId } from '@identity-governance/values';
-import type { ReplacedAccounts } from './simulation-draft';
+import type { ReplacedAccounts } from '../sod/simulation/simulation-draft';
 
 /**
  * The rows of one state that decide what identities hold, whatever their origin: a transaction (`transaction-rows.ts`)

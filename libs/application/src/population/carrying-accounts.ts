@@ -16,7 +16,7 @@ import {
   type UnmatchedAttribute,
 } from '@identity-governance/records';
 import type { SourceId } from '@identity-governance/values';
-import type { LeftOutByIdentity } from '../access/left-out';
+import type { LeftOutByIdentity } from './access/left-out';
 import type { AccessRows } from './access-rows';
 import type { PopulationBuilder } from './population-builder';
 

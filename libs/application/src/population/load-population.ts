@@ -9,7 +9,7 @@ import {
 import { isEnforced, type SodPolicy } from '@identity-governance/domain/shapes';
 import type { Grant } from '@identity-governance/domain/sod';
 import { isValidAt, type EntitlementValues, type UnmatchedAttribute } from '@identity-governance/records';
-import type { LeftOutByIdentity } from '../access/left-out';
+import type { LeftOutByIdentity } from './access/left-out';
 import type { AccessRows } from './access-rows';
 import { addAccounts, carryingAccounts, countIgnored, type CountingRules } from './carrying-accounts';
 import { PopulationBuilder } from './population-builder';

@@ -1,4 +1,4 @@
-import type { LeftOutAccess, LeftOutByIdentity } from '../access/left-out';
+import type { LeftOutAccess, LeftOutByIdentity } from './access/left-out';
 import { findNumber, holdAccess, Population, type AccessGraph } from '@identity-governance/domain/engine';
 import type { AccessItemRef, AccountAccess, Assignment } from '@identity-governance/domain/sod';
 import type { IdentityId } from '@identity-governance/values';

@@ -1,6 +1,6 @@
 import { countPolicyFlaws, type PolicyIndex, type Population } from '@identity-governance/domain/engine';
 import type { LoadedPopulation } from './load-population';
-import { listWarnings, type InventoryWarning } from '../warnings/inventory-warning';
+import { listWarnings, type InventoryWarning } from './warnings/inventory-warning';
 
 export interface ExaminedPopulation extends Pick<
   LoadedPopulation,

@@ -1,5 +1,5 @@
 import type { ServiceIdentifier } from 'inversify';
-import type { Scope } from '../scopes';
+import type { Scope } from './scopes';
 
 /** A session of a user of the console. Times are in milliseconds since 1970. */
 export interface ConsoleSession {

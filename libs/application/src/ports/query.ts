@@ -1,4 +1,4 @@
-import type { SearchText } from '../search/search-terms';
+import type { SearchText } from './search-terms';
 
 /**
  * A condition on the fields of a row. It holds or does not hold, and `not` negates that: unset values meet no

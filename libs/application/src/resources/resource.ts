@@ -1,9 +1,9 @@
 import type { ServiceIdentifier } from 'inversify';
-import type { ListFields } from '../filters/list-fields';
-import type { Identified, InventoryKind, SearchRequest } from '../inventory/inventory-kinds';
+import type { ListFields } from './filters/list-fields';
+import type { Identified, InventoryKind, SearchRequest } from '../intake/inventory/inventory-kinds';
 import type { TransactionMember } from '../ports/store';
-import type { ReadableKind, ReadResource } from '../read-resource';
-import type { Scope } from '../scopes';
+import type { ReadableKind, ReadResource } from './read-resource';
+import type { Scope } from '../ports/scopes';
 
 /** Defines a resource: how it is listed, read and written, and the scopes. */
 export interface Resource<N extends TransactionMember, Row extends Identified, View> {

@@ -3,9 +3,9 @@ import type { SearchAttribute } from '@identity-governance/records';
 import type { SearchAttributeConfig } from '@identity-governance/domain/shapes';
 import { type TakenName, findNameClash } from '@identity-governance/domain/names';
 import { findRemappedSources } from '@identity-governance/records';
-import type { InvalidInput } from '../invalid-input';
+import type { InvalidInput } from '../ports/invalid-input';
 import type { TransactionOf } from '../ports/store';
-import type { NotFound } from '../not-found';
+import type { NotFound } from '../resources/not-found';
 
 type Transaction = TransactionOf<'accountAttributes' | 'attributeNames' | 'searchAttributes' | 'sources'>;
 

@@ -1,6 +1,6 @@
 import { type Result, err, ok } from '@identity-governance/values';
 import type { StoreOf } from '../ports/store';
-import { notFound, type NotFound } from '../not-found';
+import { notFound, type NotFound } from '../resources/not-found';
 
 /** Deletes a search attribute at once; the worker removes its promoted values. */
 export class DeleteSearchAttribute {

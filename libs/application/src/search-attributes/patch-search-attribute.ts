@@ -8,7 +8,7 @@ import { checkSearchAttribute } from './check-search-attribute';
 import type { SearchAttributePorts } from './create-search-attribute';
 import { queuePromotion } from './queue-promotion';
 import { configOf } from './read-search-attributes';
-import { notFound } from '../not-found';
+import { notFound } from '../resources/not-found';
 
 /** Patches a search attribute. A new name changes no promoted values; the worker backfills a new mapping. */
 export class PatchSearchAttribute {

@@ -3,13 +3,13 @@ import type { SearchAttribute } from '@identity-governance/records';
 import { checkName, describeNameClash, findNameClash } from '@identity-governance/domain/names';
 import type { SearchAttributeConfig } from '@identity-governance/domain/shapes';
 import { type Result, canonicalName, err, ok } from '@identity-governance/values';
-import type { InvalidInput } from '../invalid-input';
+import type { InvalidInput } from '../ports/invalid-input';
 import type { PageRequest, RowOutline } from '../ports/query';
-import { inOrderOf, readPage, type ViewPage } from '../read-page';
+import { inOrderOf, readPage, type ViewPage } from '../resources/read-page';
 import type { StoreOf, TransactionOf } from '../ports/store';
 import { findTaken } from './check-search-attribute';
 import { PageMarks } from './page-marks';
-import { notFound, type NotFound } from '../not-found';
+import { notFound, type NotFound } from '../resources/not-found';
 
 /** The progress of a backfill as clients see it. `total` is null until it runs. */
 export type PromotionView = Pick<Promotion, 'id' | 'state' | 'done' | 'total' | 'started' | 'completed' | 'reason'>;

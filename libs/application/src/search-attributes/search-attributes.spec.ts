@@ -1,5 +1,5 @@
 import type { Account, Source } from '@identity-governance/records';
-import { ReplaceAccountSchema } from '../sources/account-schemas';
+import { ReplaceAccountSchema } from '../intake/sources/account-schemas';
 import { createInMemoryStore } from '../in-memory/in-memory-store';
 import { buildAccount, buildAccountAttribute, buildSource } from '../testing/sample-rows';
 import { SequentialIds } from '../testing/sequential-ids';

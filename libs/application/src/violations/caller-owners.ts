@@ -1,7 +1,7 @@
 import { unassigned, type ViolationOwner } from '@identity-governance/records';
 import type { IdentityId } from '@identity-governance/values';
 import type { TransactionOf } from '../ports/store';
-import type { Scope } from '../scopes';
+import type { Scope } from '../ports/scopes';
 
 /** The caller, as identified by the token. */
 export interface ViolationCaller {

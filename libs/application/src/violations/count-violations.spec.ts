@@ -1,4 +1,4 @@
-import { AccessSnapshots } from '../access/access-snapshots';
+import { AccessSnapshots } from '../population/access/access-snapshots';
 import { createInMemoryStore } from '../in-memory/in-memory-store';
 import { FixedClock } from '../testing/fixed-clock';
 import { buildIdentity, buildViolation } from '../testing/sample-rows';

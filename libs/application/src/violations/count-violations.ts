@@ -1,6 +1,6 @@
 import type { AttributeGroup, OwnerRef, ViolationRecord } from '@identity-governance/records';
 import { compareText, err, ok, type Result } from '@identity-governance/values';
-import type { InvalidInput } from '../invalid-input';
+import type { InvalidInput } from '../ports/invalid-input';
 import { formatTime } from '../ports/clock';
 import type { StoreOf, TransactionOf } from '../ports/store';
 import { attributeIn, mergeTallies, type Tally, type TallyField } from '../ports/violation-tallies';

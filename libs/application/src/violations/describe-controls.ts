@@ -1,6 +1,6 @@
 import type { AppliedControl } from '@identity-governance/records';
 import { compareText } from '@identity-governance/values';
-import type { AppliedControlView } from '../population/violation-view';
+import type { AppliedControlView } from '../sod/simulation/violation-view';
 import type { TransactionOf } from '../ports/store';
 
 const everything = { limit: Number.MAX_SAFE_INTEGER - 1, offset: 0 };

@@ -1,7 +1,7 @@
 import type { ViolationRecord } from '@identity-governance/records';
-import { detailsOf } from '../population/item-details';
-import { namesOf } from '../population/names-of';
-import type { PolicyViolation } from '../population/violation-view';
+import { detailsOf } from '../sod/simulation/item-details';
+import { namesOf } from '../sod/simulation/names-of';
+import type { PolicyViolation } from '../sod/simulation/violation-view';
 import type { TransactionOf } from '../ports/store';
 import { readOwnerNames } from '../sod/policies/owner-names';
 import { readControls } from './describe-controls';

@@ -3,7 +3,7 @@ import type { AccessItemRef } from '@identity-governance/domain/sod';
 import { checkNaively, organisationWithRequest, type Organisation } from '@identity-governance/domain/testing';
 import { isLive, type AssignmentRow, type ViolationRecord } from '@identity-governance/records';
 import fc from 'fast-check';
-import { AccessSnapshots } from '../access/access-snapshots';
+import { AccessSnapshots } from '../population/access/access-snapshots';
 import { createInMemoryStore } from '../in-memory/in-memory-store';
 import type { Store, WriteTransaction } from '../ports/store';
 import { buildAccount, buildIdentity, buildSodPolicy, FixedClock, loadOrganisation, SequentialIds } from '../testing';

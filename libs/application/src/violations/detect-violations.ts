@@ -9,7 +9,7 @@ import {
 } from '@identity-governance/records';
 import type { EntitlementValues } from '@identity-governance/records';
 import type { IdentityId } from '@identity-governance/values';
-import type { AccessSnapshots } from '../access/access-snapshots';
+import type { AccessSnapshots } from '../population/access/access-snapshots';
 import { formatTime } from '../ports/clock';
 import type { TextField } from '../ports/collection';
 import type { Condition, PagePosition } from '../ports/query';

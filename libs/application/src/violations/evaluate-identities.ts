@@ -9,7 +9,7 @@ import {
   type ViolationRecord,
 } from '@identity-governance/records';
 import type { IdentityId, SodPolicyId } from '@identity-governance/values';
-import type { AccessSnapshot } from '../access/access-snapshots';
+import type { AccessSnapshot } from '../population/access/access-snapshots';
 import type { StateVersion } from '../ports/change-log';
 import { findEndReasons, type EndReasonReader, type EndReasons } from './find-end-reasons';
 

@@ -1,7 +1,7 @@
 import { compilePolicyIndex, findGrantingItems, scan } from '@identity-governance/domain/engine';
 import type { ViolationCause } from '@identity-governance/records';
 import type { IdentityId } from '@identity-governance/values';
-import type { PopulationSnapshot } from '../access/access-snapshots';
+import type { PopulationSnapshot } from '../population/access/access-snapshots';
 import type { Touched } from './touched';
 
 type Affected = Map<IdentityId, ViolationCause>;

@@ -1,7 +1,7 @@
 import type { AccessItemRef } from '@identity-governance/domain/sod';
 import { buildConflict, refOf } from '@identity-governance/domain/testing';
 import type { AppliedControl, EndReason } from '@identity-governance/records';
-import { AccessSnapshots } from '../access/access-snapshots';
+import { AccessSnapshots } from '../population/access/access-snapshots';
 import { createInMemoryStore } from '../in-memory/in-memory-store';
 import type { StatePart } from '../ports/change-log';
 import type { Store, WriteTransaction } from '../ports/store';

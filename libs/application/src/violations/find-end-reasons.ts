@@ -16,8 +16,8 @@ import {
   type ViolationRecord,
 } from '@identity-governance/records';
 import type { IdentityId, SodPolicyId, ViolationId } from '@identity-governance/values';
-import type { AccessSnapshot } from '../access/access-snapshots';
-import { accessIfEnabled } from '../access/left-out';
+import type { AccessSnapshot } from '../population/access/access-snapshots';
+import { accessIfEnabled } from '../population/access/left-out';
 import type { StateVersion } from '../ports/change-log';
 import type { TransactionOf } from '../ports/store';
 

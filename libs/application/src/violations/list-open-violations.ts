@@ -1,5 +1,5 @@
 import { err, ok, type IdentityId, type Result, type SodPolicyId } from '@identity-governance/values';
-import type { InvalidInput } from '../invalid-input';
+import type { InvalidInput } from '../ports/invalid-input';
 import type { StoreOf } from '../ports/store';
 import { readWatermark, type ViolationsUnknown } from './read-violations';
 import { readConditions } from './violation-query';

@@ -1,6 +1,6 @@
 import type { ViolationCause, ViolationWatermark } from '@identity-governance/records';
 import type { IdentityId } from '@identity-governance/values';
-import { compiledParts, isSameVersion, readDated } from '../access/read-access-changes';
+import { compiledParts, isSameVersion, readDated } from '../population/access/read-access-changes';
 import type { LoggedChange, StateVersions } from '../ports/change-log';
 import type { LoggedKind, TransactionOf } from '../ports/store';
 import { findTouched, type Touched } from './touched';

@@ -3,12 +3,12 @@ import { accessItemKey, listMatchedCriteria } from '@identity-governance/domain/
 import type { MatchedItem } from '@identity-governance/domain/sod';
 import { isLive, uuidOf, type ViolationHistoryEntry, type ViolationRecord } from '@identity-governance/records';
 import { err, ok, type Result } from '@identity-governance/values';
-import type { AccessSnapshots } from '../access/access-snapshots';
-import type { InvalidInput } from '../invalid-input';
-import { notFound, type NotFound } from '../not-found';
+import type { AccessSnapshots } from '../population/access/access-snapshots';
+import type { InvalidInput } from '../ports/invalid-input';
+import { notFound, type NotFound } from '../resources/not-found';
 import type { Listing, PageRequest } from '../ports/query';
 import type { StoreOf, TransactionOf } from '../ports/store';
-import { inOrderOf, readPage, type ViewPage } from '../read-page';
+import { inOrderOf, readPage, type ViewPage } from '../resources/read-page';
 import {
   isOwnedBy,
   ownersOf,
@@ -28,7 +28,7 @@ import {
   violationFields,
   type ViolationsRequest,
 } from './violation-query';
-import type { PolicyViolation } from '../population/violation-view';
+import type { PolicyViolation } from '../sod/simulation/violation-view';
 
 /** The first scan of all identities has not ended: records do not cover all violations. */
 export interface ViolationsUnknown {

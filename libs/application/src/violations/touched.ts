@@ -2,7 +2,7 @@ import type { ViolationCause, ViolationOwner } from '@identity-governance/record
 import type { AccessItemRef } from '@identity-governance/domain/sod';
 import { accessItemKey } from '@identity-governance/domain/shapes';
 import type { IdentityId, SodPolicyId } from '@identity-governance/values';
-import { refOf } from '../access/read-access-changes';
+import { refOf } from '../population/access/read-access-changes';
 import type { LoggedChange } from '../ports/change-log';
 import type { LoggedKind, TransactionOf } from '../ports/store';
 

@@ -1,8 +1,8 @@
 import { violationLevels, violationStatuses, type ViolationRecord } from '@identity-governance/records';
 import { ok, type Result } from '@identity-governance/values';
-import { holds } from '../filters/holds-condition';
-import { readListQuery, type ListField, type ListFields, type ListRequest } from '../filters/list-fields';
-import type { InvalidInput } from '../invalid-input';
+import { holds } from '../resources/filters/holds-condition';
+import { readListQuery, type ListField, type ListFields, type ListRequest } from '../resources/filters/list-fields';
+import type { InvalidInput } from '../ports/invalid-input';
 import type { TextField } from '../ports/collection';
 import type { Condition, PageRequest, SortOrder } from '../ports/query';
 import type { TransactionOf } from '../ports/store';

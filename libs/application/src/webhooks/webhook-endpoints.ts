@@ -9,16 +9,16 @@ import {
 } from '@identity-governance/records';
 import { err, ok, type Result } from '@identity-governance/values';
 import type { ServiceIdentifier } from 'inversify';
-import type { ListFields } from '../filters/list-fields';
-import type { InvalidInput } from '../invalid-input';
-import { readSearch, type SearchRequest } from '../inventory/inventory-kinds';
-import { notFound, type NotFound } from '../not-found';
+import type { ListFields } from '../resources/filters/list-fields';
+import type { InvalidInput } from '../ports/invalid-input';
+import { readSearch, type SearchRequest } from '../intake/inventory/inventory-kinds';
+import { notFound, type NotFound } from '../resources/not-found';
 import { formatTime } from '../ports/clock';
 import type { TextField } from '../ports/collection';
 import type { IdGenerator } from '../ports/id-generator';
 import type { StoreOf, TransactionOf } from '../ports/store';
 import type { WebhookTools } from '../ports/webhook-tools';
-import type { ReadableKind, ReaderOf } from '../read-resource';
+import type { ReadableKind, ReaderOf } from '../resources/read-resource';
 import { addDeliveries, MOST_ENDPOINTS } from './dispatch-webhooks';
 
 const DELETED_AT_ONCE = 1000;

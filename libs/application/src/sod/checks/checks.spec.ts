@@ -8,7 +8,7 @@ import {
   summarise,
 } from '@identity-governance/domain/testing';
 import fc from 'fast-check';
-import { AccessSnapshots } from '../../access/access-snapshots';
+import { AccessSnapshots } from '../../population/access/access-snapshots';
 import type { JobPayloads } from '../../ports/job-payloads';
 import { parsePayload } from '../../ports/job-payloads';
 import { formatTime } from '../../ports/clock';

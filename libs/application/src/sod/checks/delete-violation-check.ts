@@ -1,5 +1,5 @@
 import { err, ok, type Result, type SodCheckId } from '@identity-governance/values';
-import { notFound, type NotFound } from '../../not-found';
+import { notFound, type NotFound } from '../../resources/not-found';
 import type { StoreOf } from '../../ports/store';
 import { isReadableBy, type CheckReader } from './get-violation-check';
 

@@ -3,8 +3,8 @@ import type { SodCheck } from '@identity-governance/records';
 import type { ViolationContext } from '@identity-governance/domain/sod';
 import type { CheckWatchPorts } from './check-watch';
 import { CheckWatch } from './check-watch';
-import { CoalescedRead } from '../../access/coalesced-read';
-import { notFound, type NotFound } from '../../not-found';
+import { CoalescedRead } from '../../population/access/coalesced-read';
+import { notFound, type NotFound } from '../../resources/not-found';
 import type { TransactionOf } from '../../ports/store';
 
 /** A check as clients read it. */

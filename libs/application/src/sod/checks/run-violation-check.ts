@@ -1,13 +1,13 @@
 import type { AccessItemRef, AnswerLimits, Omissions } from '@identity-governance/domain/sod';
 import type { SodCheck } from '@identity-governance/records';
 import type { SodCheckId } from '@identity-governance/values';
-import type { AccessSnapshot, AccessSnapshots } from '../../access/access-snapshots';
+import type { AccessSnapshot, AccessSnapshots } from '../../population/access/access-snapshots';
 import type { JobPayloads } from '../../ports/job-payloads';
 import type { Clock } from '../../ports/clock';
 import { formatTime } from '../../ports/clock';
 import type { SodCheckResult, StoreOf } from '../../ports/store';
 import { CheckViolations, type EvaluatedViolations } from '../predictions/check-violations';
-import type { NotFound } from '../../not-found';
+import type { NotFound } from '../../resources/not-found';
 import { readLiveViolations, withRecords, type LiveViolations } from '../predictions/live-violations';
 import { Batched } from './batched';
 

@@ -1,13 +1,13 @@
 import { type Result, err, ok } from '@identity-governance/values';
 import type { SodCheck } from '@identity-governance/records';
-import type { AccessSnapshots } from '../../access/access-snapshots';
+import type { AccessSnapshots } from '../../population/access/access-snapshots';
 import { resolveRequest } from '../predictions/resolve-request';
 import type { Clock } from '../../ports/clock';
 import { formatTime } from '../../ports/clock';
 import type { IdGenerator } from '../../ports/id-generator';
 import type { StoreOf } from '../../ports/store';
 import type { IdentityWithNewAccess } from '../predictions/predict-violations';
-import type { NotFound } from '../../not-found';
+import type { NotFound } from '../../resources/not-found';
 import { Batched } from './batched';
 import type { ChecksFull } from './checks-full';
 

@@ -4,12 +4,12 @@ import fc from 'fast-check';
 import { AuditedStore } from '../../audit/audited-store';
 import { ReplayAudit } from '../../audit/replay-audit';
 import { createInMemoryStore } from '../../in-memory/in-memory-store';
-import { ReadResource } from '../../read-resource';
+import { ReadResource } from '../../resources/read-resource';
 import { buildSodPolicy, FixedActor, FixedClock, loadOrganisation, SequentialIds } from '../../testing';
-import { ExpirePendingChanges } from './expire-pending-changes';
+import { ExpirePendingChanges } from '../../approvals/expire-pending-changes';
 import { pendingChangeReads } from './pending-change-reads';
 import { ProposePolicyChange, type Proposed } from './propose-policy-change';
-import { RuleOnPendingChange } from './rule-on-pending-change';
+import { RuleOnPendingChange } from '../../approvals/rule-on-pending-change';
 
 const DAY = 24 * 60 * 60 * 1000;
 const [a, b, c] = ['a', 'b', 'c'].map((id) => refOf(`ENTITLEMENT:${id}`));

@@ -4,7 +4,7 @@ import type { SodPolicy } from '@identity-governance/domain/shapes';
 import type { TextField } from '../../ports/collection';
 import type { Query } from '../../ports/query';
 import type { TransactionOf } from '../../ports/store';
-import type { ReadableKind, ReaderOf } from '../../read-resource';
+import type { ReadableKind, ReaderOf } from '../../resources/read-resource';
 import { viewSodPolicies, type SodPolicyView } from '../policies/sod-policy-reads';
 import type { ServiceIdentifier } from 'inversify';
 

@@ -6,8 +6,8 @@ import {
   parseSodPolicy,
 } from '@identity-governance/domain/shapes';
 import { patchSodPolicy } from '@identity-governance/domain/patch';
-import { idTaken } from '../../id-taken';
-import { notFound } from '../../not-found';
+import { idTaken } from '../../resources/id-taken';
+import { notFound } from '../../resources/not-found';
 import type { Clock } from '../../ports/clock';
 import { formatTime } from '../../ports/clock';
 import type { IdGenerator } from '../../ports/id-generator';

@@ -1,11 +1,11 @@
 import { type Result, type SodPolicyId, err, ok } from '@identity-governance/values';
 import { type SodPolicy, type SodPolicyDefinition, accessItemKey } from '@identity-governance/domain/shapes';
-import type { IdTaken } from '../../id-taken';
-import type { InvalidInput } from '../../invalid-input';
+import type { IdTaken } from '../../resources/id-taken';
+import type { InvalidInput } from '../../ports/invalid-input';
 import type { TransactionOf } from '../../ports/store';
 import { listNamed, type NamedTarget } from '@identity-governance/records';
 import { distinctRefs, refsOf } from './sod-policy-reads';
-import type { NotFound } from '../../not-found';
+import type { NotFound } from '../../resources/not-found';
 
 export type SodPolicyRefusal = InvalidInput | NotFound | IdTaken | SodPolicyNameTaken;
 

@@ -1,7 +1,7 @@
 import { type Result, type SodPolicyId, err, ok } from '@identity-governance/values';
 import type { StoreOf, TransactionOf } from '../../ports/store';
 import type { SodPolicyRefusal } from './decide-sod-policy';
-import { notFound } from '../../not-found';
+import { notFound } from '../../resources/not-found';
 
 export class DeleteSodPolicy {
   constructor(private readonly store: StoreOf<never, 'reportSchedules' | 'sodPolicies'>) {}

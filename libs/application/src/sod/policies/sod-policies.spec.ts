@@ -12,7 +12,7 @@ import {
 import { ChangeSodPolicy } from './change-sod-policy';
 import { CreateSodPolicy } from './create-sod-policy';
 import { DeleteSodPolicy } from './delete-sod-policy';
-import { ReadResource } from '../../read-resource';
+import { ReadResource } from '../../resources/read-resource';
 import { sodPolicyReads } from './sod-policy-reads';
 
 const refs = ['a', 'b', 'c'].map((id) => refOf(`ENTITLEMENT:${id}`));

@@ -4,9 +4,9 @@ import { ok, omitNull, type OmitNull, type SodPolicyId } from '@identity-governa
 import type { TextField } from '../../ports/collection';
 import type { Listing, PagePosition, Query, RowOutline } from '../../ports/query';
 import type { TransactionOf } from '../../ports/store';
-import { chunkByBytes } from '../../read-page';
+import { chunkByBytes } from '../../resources/read-page';
 import { readOwnerNames } from './owner-names';
-import type { ReadableKind, ReaderOf } from '../../read-resource';
+import type { ReadableKind, ReaderOf } from '../../resources/read-resource';
 import type { ServiceIdentifier } from 'inversify';
 
 type OwnerAssignment = NonNullable<SodPolicy['violationOwnerAssignmentConfig']>;

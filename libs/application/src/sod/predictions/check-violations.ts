@@ -1,11 +1,11 @@
 import type { AnswerLimits } from '@identity-governance/domain/sod';
 import { type DescribedViolations, defaultAnswerLimits, Evaluator } from '@identity-governance/domain/engine';
 import { type Result, ok } from '@identity-governance/values';
-import type { AccessSnapshot, AccessSnapshots } from '../../access/access-snapshots';
-import { disabledPartsOf, type DisabledParts } from '../../access/left-out';
+import type { AccessSnapshot, AccessSnapshots } from '../../population/access/access-snapshots';
+import { disabledPartsOf, type DisabledParts } from '../../population/access/left-out';
 import { resolveRequest } from './resolve-request';
 import type { IdentityWithNewAccess } from './predict-violations';
-import type { NotFound } from '../../not-found';
+import type { NotFound } from '../../resources/not-found';
 import type { StateVersions } from '../../ports/change-log';
 
 export interface EvaluatedViolations extends DescribedViolations {

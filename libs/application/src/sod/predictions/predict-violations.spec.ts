@@ -1,5 +1,5 @@
 import { buildConflict, refOf } from '@identity-governance/domain/testing';
-import { AccessSnapshots } from '../../access/access-snapshots';
+import { AccessSnapshots } from '../../population/access/access-snapshots';
 import { createInMemoryStore } from '../../in-memory/in-memory-store';
 import { buildViolation, loadOrganisation, SequentialIds } from '../../testing';
 import { PredictViolations } from './predict-violations';

@@ -12,13 +12,13 @@ import {
   type PolicyIndex,
 } from '@identity-governance/domain/engine';
 import { type IdentityId, type Mutable, type Result, ok } from '@identity-governance/values';
-import type { AccessSnapshot, AccessSnapshots } from '../../access/access-snapshots';
-import { disabledPartsOf, type DisabledParts } from '../../access/left-out';
-import { CoalescedRead } from '../../access/coalesced-read';
+import type { AccessSnapshot, AccessSnapshots } from '../../population/access/access-snapshots';
+import { disabledPartsOf, type DisabledParts } from '../../population/access/left-out';
+import { CoalescedRead } from '../../population/access/coalesced-read';
 import { resolvePrediction, type AccessChange } from './resolve-prediction';
 import type { IdGenerator } from '../../ports/id-generator';
-import type { InvalidInput } from '../../invalid-input';
-import type { NotFound } from '../../not-found';
+import type { InvalidInput } from '../../ports/invalid-input';
+import type { NotFound } from '../../resources/not-found';
 import type { StoreOf } from '../../ports/store';
 import { readLiveViolations, withRecords, type LiveViolations, type RecordedContext } from './live-violations';
 

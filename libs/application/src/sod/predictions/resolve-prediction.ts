@@ -10,10 +10,10 @@ import {
   resolveAccess,
 } from '@identity-governance/domain/engine';
 import { err, type Fault, type IdentityId, ok, quote, type Result } from '@identity-governance/values';
-import type { AccessSnapshot } from '../../access/access-snapshots';
-import { accessIfEnabled, type OwnAccess } from '../../access/left-out';
-import type { InvalidInput } from '../../invalid-input';
-import { allNotFound, type NotFound } from '../../not-found';
+import type { AccessSnapshot } from '../../population/access/access-snapshots';
+import { accessIfEnabled, type OwnAccess } from '../../population/access/left-out';
+import type { InvalidInput } from '../../ports/invalid-input';
+import { allNotFound, type NotFound } from '../../resources/not-found';
 
 /** Access that changes in one step. */
 export interface AccessChange {

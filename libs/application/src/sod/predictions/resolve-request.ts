@@ -1,9 +1,9 @@
 import type { AccessItemRef } from '@identity-governance/domain/sod';
 import { type HeldAccess, resolveAccess } from '@identity-governance/domain/engine';
 import { type IdentityId, type Result, err, ok } from '@identity-governance/values';
-import type { AccessSnapshot } from '../../access/access-snapshots';
-import { accessIfEnabled } from '../../access/left-out';
-import { allNotFound, type NotFound } from '../../not-found';
+import type { AccessSnapshot } from '../../population/access/access-snapshots';
+import { accessIfEnabled } from '../../population/access/left-out';
+import { allNotFound, type NotFound } from '../../resources/not-found';
 
 export interface ResolvedRequest {
   readonly held: HeldAccess;

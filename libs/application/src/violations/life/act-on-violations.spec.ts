@@ -1,12 +1,12 @@
 import type { AppliedControl, ViolationRecord } from '@identity-governance/records';
 import fc from 'fast-check';
-import { AccessSnapshots } from '../../access/access-snapshots';
+import { AccessSnapshots } from '../../population/access/access-snapshots';
 import { AuditedStore } from '../../audit/audited-store';
 import { ReplayAudit } from '../../audit/replay-audit';
 import { createInMemoryStore } from '../../in-memory/in-memory-store';
 import type { PendingChangeLimits } from '../../sod/pending-changes/hold-change';
 import { ProposePolicyChange } from '../../sod/pending-changes/propose-policy-change';
-import { RuleOnPendingChange } from '../../sod/pending-changes/rule-on-pending-change';
+import { RuleOnPendingChange } from '../../approvals/rule-on-pending-change';
 import {
   buildControl,
   buildIdentity,
@@ -16,7 +16,7 @@ import {
   loadOrganisation,
   SequentialIds,
 } from '../../testing';
-import type { Scope } from '../../scopes';
+import type { Scope } from '../../ports/scopes';
 import { DetectViolations } from '../detect-violations';
 import { ActOnViolations } from './act-on-violations';
 import type { ViolationActor } from './caller';

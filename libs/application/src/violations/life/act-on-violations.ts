@@ -10,9 +10,9 @@ import {
   type ViolationOwner,
 } from '@identity-governance/records';
 import { err, ok, type Fault, type Result } from '@identity-governance/values';
-import type { InvalidInput } from '../../invalid-input';
-import { notFound, type NotFound } from '../../not-found';
-import type { AppliedControlView, PolicyViolation } from '../../population/violation-view';
+import type { InvalidInput } from '../../ports/invalid-input';
+import { notFound, type NotFound } from '../../resources/not-found';
+import type { AppliedControlView, PolicyViolation } from '../../sod/simulation/violation-view';
 import type { IdGenerator } from '../../ports/id-generator';
 import type { StoreOf, TransactionOf } from '../../ports/store';
 import {

@@ -1,6 +1,6 @@
 import type { CompensatingControl, ViolationRecord } from '@identity-governance/records';
 import { compareText } from '@identity-governance/values';
-import type { AllowedControl } from '../../population/violation-view';
+import type { AllowedControl } from '../../sod/simulation/violation-view';
 import type { TransactionOf } from '../../ports/store';
 import { hoursOf } from '../changes/approve-violation-change';
 

@@ -1,8 +1,8 @@
 import { isLive, uuidOf, type ViolationRecord } from '@identity-governance/records';
 import { canonicalName, err, ok, type IdentityId, type Result } from '@identity-governance/values';
-import { notFound, type NotFound } from '../../not-found';
+import { notFound, type NotFound } from '../../resources/not-found';
 import type { TransactionOf } from '../../ports/store';
-import { coversScope } from '../../scopes';
+import { coversScope } from '../../ports/scopes';
 import type { Participant } from '../../sod/pending-changes/second-person';
 import { isOwnedBy, ownersOf, type ViolationCaller } from '../caller-owners';
 import type { OwnViolation } from '../changes/approve-violation-change';

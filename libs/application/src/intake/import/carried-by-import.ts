@@ -1,0 +1,84 @@
+import {
+  type Account,
+  type CarryingAccount,
+  EntitlementAttributes,
+  type UnmatchedTally,
+} from '@identity-governance/records';
+import { findNumber } from '@identity-governance/domain/engine';
+import type { AccessSnapshot, AccessSnapshots } from '../../population/access/access-snapshots';
+import { accountsOfSource } from '../../population/accounts/accounts-of-source';
+import type { StoreOf, TransactionOf } from '../../ports/store';
+
+/** Maximum number of different values remembered per import, enough to detect that entitlements are missing. */
+const MOST_VALUES = 100_000;
+
+/** Collects the distinct values under marked attributes of the accounts that an import creates or changes. */
+export class CarriedByImport {
+  private attributes: Promise<EntitlementAttributes> | undefined;
+  private time: Promise<string> | undefined;
+  private readonly carried = new Map<string, CarryingAccount>();
+
+  constructor(private readonly tx: TransactionOf<'accountAttributes' | 'currentTime'>) {}
+
+  /** Adds the values of accounts. Call it after all account schemas of the import are saved. */
+  async add(accounts: readonly Account[]): Promise<void> {
+    this.attributes ??= readAttributes(this.tx);
+    const attributes = await this.attributes;
+    if (attributes.isEmpty) return;
+    this.time ??= this.tx.currentTime();
+    const time = await this.time;
+    for (const account of accounts) {
+      const { values, ...carrying } = attributes.read(account, time);
+      for (const value of values) {
+        if (this.carried.size >= MOST_VALUES) return;
+        this.carried.set(JSON.stringify([account.sourceId, value.attribute, value.value]), {
+          ...carrying,
+          values: [value],
+        });
+      }
+    }
+  }
+
+  /** Counts the values that match no entitlement. Call it after the import is committed. */
+  async findUnmatched(snapshots: AccessSnapshots, tally: UnmatchedTally): Promise<void> {
+    if (this.carried.size === 0) return;
+    const { graph, values } = await snapshots.of([]);
+    for (const one of this.carried.values()) addUnmatched(tally, { values, graph }, one);
+  }
+}
+
+type Known = Pick<AccessSnapshot, 'values' | 'graph'>;
+
+/** Accounts examined per source if the entitlements that their values match may have changed. */
+const ACCOUNTS_PER_SOURCE = 1000;
+
+/** Counts the unmatched values of the first accounts of each source with marked attributes. */
+export async function findUnmatchedOfSources(
+  store: StoreOf<'accounts'>,
+  snapshots: AccessSnapshots,
+  tally: UnmatchedTally,
+): Promise<void> {
+  const { values, graph, time } = await snapshots.of([]);
+  await store.read(async (tx) => {
+    for (const sourceId of values.attributes.sourceIds) {
+      let left = ACCOUNTS_PER_SOURCE;
+      for await (const account of accountsOfSource(tx, sourceId)) {
+        if (left-- === 0) break;
+        addUnmatched(tally, { values, graph }, values.attributes.read(account, time));
+      }
+    }
+  });
+}
+
+function addUnmatched(tally: UnmatchedTally, { values, graph }: Known, carrying: CarryingAccount): void {
+  const { sourceId } = carrying;
+  for (const value of values.unmatched(carrying, (ref) => findNumber(graph, ref) !== undefined)) {
+    tally.add(sourceId, value, values.attributes.keyOf(sourceId, value));
+  }
+}
+
+async function readAttributes(tx: TransactionOf<'accountAttributes'>): Promise<EntitlementAttributes> {
+  const schema = [];
+  for await (const page of tx.accountAttributes.pages(1000)) schema.push(...page);
+  return new EntitlementAttributes(schema);
+}

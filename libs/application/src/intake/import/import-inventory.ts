@@ -1,0 +1,396 @@
+import { UnmatchedTally, type ImportRecord } from '@identity-governance/records';
+import type { SourceId } from '@identity-governance/values';
+import type { AccessSnapshots } from '../../population/access/access-snapshots';
+import type { Removed } from './remove-rows';
+import type { Clock } from '../../ports/clock';
+import type { ImportStage, MissingRows } from '../../ports/import-stage';
+import type { Staging, StoreOf, TransactionOf } from '../../ports/store';
+import { AccountPromoter } from '../../search-attributes/account-promoter';
+import { AttributeNameGuard } from '../../search-attributes/attribute-name-guard';
+import { CarriedByImport, findUnmatchedOfSources } from './carried-by-import';
+import { ImportCorrelation } from './import-correlation';
+import { ImportEffects, type PreviewWatcher } from './import-effects';
+import { importRecordOf, type ImportAuthor, type ImportOrigin } from './import-record-of';
+import type { ImportBatch } from './import-batch';
+import { importKinds, kindsOfOneSource, type AuditedRowType, type ImportKind } from '../../ports/row-kinds';
+import { describeExcess, ImportTally, type ExcessOfDeletions, type ImportReport } from './import-report';
+import { importRules, kindOfType, lockedParts } from './import-rules-by-kind';
+import { accountRules } from './inventory-rules';
+import { withoutEnforced } from './keep-enforced';
+import type { InventoryRows } from './import-rules';
+import { KnownTargets } from './references';
+import { FindInventoryWarnings } from '../../population/warnings/find-inventory-warnings';
+import type { InventoryWarning } from '../../population/warnings/inventory-warning';
+import { RowImporter } from './row-importer';
+import { RowStager } from './row-stager';
+import type { ViolationChanges } from './violation-changes';
+
+export interface ImportOptions {
+  /** Saves the valid rows and reports the others instead of saving nothing. Not for a synchronization. */
+  readonly skipInvalid: boolean;
+  /** Number of refused rows after which the import stops reading and saves nothing. Not with `skipInvalid`. */
+  readonly mostRefused?: number;
+  /** Makes the rows of each kind in the import equal to it: other rows of the kind are deleted. */
+  readonly sync?: ImportSync | undefined;
+  /** The origin, stored in the record of the import. */
+  readonly origin?: ImportOrigin;
+  /** Reports the changes without making them. */
+  readonly isDryRun?: boolean;
+  /** Receives the findings of a dry run. */
+  readonly watcher?: PreviewWatcher;
+  /**
+   * Refuses rows that would create or change an ENFORCED policy, because that requires a second person. See
+   * docs/decisions/four-eyes.md.
+   */
+  readonly keepsEnforced?: boolean | undefined;
+  /** Runs in the transaction that commits. Throws to roll it back. */
+  readonly guard?: ((tx: TransactionOf<'importSchedules'>) => Promise<void>) | undefined;
+  /** Names a line in an error on another line; `line 7` by default. */
+  readonly describeLine?: (line: number) => string;
+  /** Called after each batch, with the number of rows of its kind so far. */
+  readonly onProgress?: (progress: ImportProgress) => void;
+}
+
+export interface ImportSync {
+  /** Deletes only rows that belong to this source. See `kindsOfOneSource`. */
+  readonly sourceId?: SourceId | undefined;
+  /** The maximum share of the rows of a kind, and of those of each source, that may be deleted, from 0 to 1. */
+  readonly maxDeletes: number;
+}
+
+export interface ImportProgress {
+  readonly kind: ImportKind;
+  readonly rows: number;
+}
+
+/** Number of accounts of each source that an import examines for access that is not counted. */
+const EXAMINED_ACCOUNTS = 1000;
+
+/** The kinds that decide which entitlements the values of accounts match. */
+const accountKinds = ['account-attributes', 'entitlements', 'accounts'] as const satisfies readonly ImportKind[];
+
+type Looked = 'accessDates' | 'changes' | 'currentTime' | 'importSchedules' | 'searchAttributes' | 'versions';
+type MergedRows = InventoryRows | 'imports' | 'promotedValues';
+
+export interface ImportParts {
+  /** Required to report unmatched values and warnings. */
+  readonly snapshots?: AccessSnapshots;
+  readonly author?: ImportAuthor;
+}
+
+/** The changes to make, computed without any lock. */
+interface Plan {
+  readonly saved: readonly ImportKind[];
+  readonly deleted: readonly ImportKind[];
+  readonly excess: readonly ExcessOfDeletions[];
+  /** Whether stored accounts without an identity may find one. */
+  readonly correlatesStored: boolean;
+  /** Number of rows that differ, or that the synchronization deletes. */
+  readonly rows: number;
+}
+
+/**
+ * Upserts rows of the inventory and of policies. Rows are staged and compared with the state without locks. Only the
+ * difference is merged, in one transaction under the lock scopes that it touches, and checked there against the current
+ * state. An error in any row leaves the state unchanged unless `skipInvalid` is set. An error that `batches` throws is
+ * rethrown, and nothing is changed. See `docs/import-format.md`.
+ */
+export class ImportInventory {
+  constructor(
+    private readonly store: StoreOf<Looked, MergedRows> & Staging,
+    private readonly clock: Clock,
+    private readonly parts: ImportParts = {},
+  ) {}
+
+  execute(batches: AsyncIterable<ImportBatch>, options: ImportOptions): Promise<ImportReport> {
+    const started = this.clock.now();
+    return this.store.stage(async (stage) => {
+      const tally = new ImportTally();
+      const correlation = new ImportCorrelation(this.store, stage);
+      const ending = { started, tally, options, correlation };
+      const stager = new RowStager(stage, tally, {
+        sourceId: options.sync?.sourceId,
+        describeLine: options.describeLine,
+      });
+      const isComplete = await stageAll(stager, batches, { ...options, tally });
+      if (!isComplete && isRefusedEarly(tally, options)) {
+        const { counts, faults, faultCount } = tally;
+        await this.keepRecord(ending, 'REFUSED');
+        return { applied: false, counts, faults, faultCount, endedEarly: true, excess: [] };
+      }
+      await stager.refuseRepeated();
+      await this.refuseUnknownSource(options.sync, { stager, tally });
+      const mayApply = (): boolean => isComplete && (options.skipInvalid || tally.faultCount === 0);
+      const sync = mayApply() ? options.sync : undefined;
+      const plan = await makePlan(stage, { stager, tally, sync, correlation });
+      const isPossible = plan.excess.length === 0;
+      const isWanted = () => mayApply() && options.isDryRun !== true;
+      const effects = new ImportEffects({ ...options, snapshots: this.parts.snapshots });
+      const carried = isPossible
+        ? await this.merge(stage, plan, {
+            ...{ tally, mayApply, isWanted, effects, keepsEnforced: options.keepsEnforced, ending, correlation },
+            movesAccounts: options.sync !== undefined && options.sync.sourceId === undefined,
+          })
+        : undefined;
+      const applied = isPossible && isWanted();
+      if (carried === undefined)
+        await this.keepRecord({ ...ending, excess: plan.excess }, applied ? 'APPLIED' : 'REFUSED');
+      const unmatched = applied ? await this.findUnmatched(plan, carried) : new UnmatchedTally();
+      const { counts, faults, faultCount } = tally;
+      const warnings = applied ? await this.findWarnings(counts) : [];
+      return {
+        ...{ applied, counts, faults, faultCount, endedEarly: !isComplete, excess: plan.excess },
+        ...(unmatched.count > 0 && { unmatchedValues: unmatched.count, unmatched: unmatched.list() }),
+        ...(warnings.length > 0 && { warnings }),
+        ...(correlation.report !== undefined && { correlation: correlation.report }),
+        ...(mayApply() && isPossible && effects.preview !== undefined && { preview: effects.preview }),
+      };
+    });
+  }
+
+  /** Counts unmatched values, also of unchanged accounts: the entitlements that they match may have changed. */
+  private async findUnmatched(plan: Plan, carried: CarriedByImport | undefined): Promise<UnmatchedTally> {
+    const tally = new UnmatchedTally();
+    if (this.parts.snapshots === undefined) return tally;
+    await carried?.findUnmatched(this.parts.snapshots, tally);
+    const changed = new Set([...plan.saved, ...plan.deleted]);
+    if (changed.has('account-attributes') || changed.has('entitlements')) {
+      await findUnmatchedOfSources(this.store, this.parts.snapshots, tally);
+    }
+    return tally;
+  }
+
+  /** Finds warnings. Accounts are examined if the import has rows that decide which entitlements they hold. */
+  private async findWarnings(counts: ImportReport['counts']): Promise<readonly InventoryWarning[]> {
+    if (this.parts.snapshots === undefined) return [];
+    const find = new FindInventoryWarnings(this.store, this.parts.snapshots);
+    const accountsPerSource = accountKinds.some((kind) => counts.has(kind)) ? EXAMINED_ACCOUNTS : 0;
+    const warnings = await find.execute({ accountsPerSource });
+    return warnings.some(({ code }) => code === 'NO_ENFORCED_POLICY') ? [] : warnings;
+  }
+
+  /** Refuses an unknown source: a misspelled one would synchronize nothing without an error. */
+  private async refuseUnknownSource(
+    sync: ImportSync | undefined,
+    { stager, tally }: { readonly stager: RowStager; readonly tally: ImportTally },
+  ): Promise<void> {
+    const { sourceId: id } = sync ?? {};
+    if (id === undefined || stager.hasSource) return;
+    if ((await this.store.read((tx) => tx.sources.get(id))) !== undefined) return;
+    tally.addFault(0, { kind: 'sources', line: 0, field: 'id', reason: `\`${id}\` is not a known source` });
+  }
+
+  /** Merges the difference into the state. Commits only if `isWanted` returns true at the end. */
+  private async merge(
+    stage: ImportStage,
+    plan: Plan,
+    { mayApply, isWanted, ending, effects, ...merge }: Merge,
+  ): Promise<CarriedByImport | undefined> {
+    if (plan.saved.length + plan.deleted.length === 0) return undefined;
+    const rollback = new Error('the import is not to be applied');
+    const work = async (tx: TransactionOf<Looked, MergedRows>) => {
+      const carried = new CarriedByImport(tx);
+      await this.mergeInto(effects.watch(tx), stage, { plan, carried, ...merge });
+      const violations = mayApply() ? await effects.evaluate(tx) : undefined;
+      if (!isWanted()) throw rollback;
+      await ending.options.guard?.(tx);
+      await tx.imports.save(this.recordOf(ending, 'APPLIED', violations));
+      return carried;
+    };
+    try {
+      const saved: readonly ImportKind[] = plan.correlatesStored ? [...plan.saved, 'accounts'] : plan.saved;
+      return await this.store.write(lockedParts(saved, plan.deleted), work);
+    } catch (error) {
+      if (error !== rollback) throw error;
+      return undefined;
+    }
+  }
+
+  /** Saves the record of an import whose input could not be read; `started` is in milliseconds since 1970. */
+  async keepFailure(message: string, started: number, { sync, origin }: ImportOptions): Promise<void> {
+    const { author } = this.parts;
+    if (author === undefined) return;
+    const record = importRecordOf({
+      ...{ ...origin, author, started, ended: this.clock.now(), outcome: 'FAILED', message, sync },
+      ...{ tally: new ImportTally(), violations: undefined },
+    });
+    await this.store.write([], (tx) => tx.imports.save([record]));
+  }
+
+  /** Saves the record of an import that changes nothing. */
+  private async keepRecord(ending: Ending, outcome: ImportRecord['outcome']): Promise<void> {
+    const records = this.recordOf(ending, outcome);
+    if (records.length > 0) await this.store.write([], (tx) => tx.imports.save(records));
+  }
+
+  private recordOf(
+    { started, tally, options, correlation, excess = [] }: Ending,
+    outcome: ImportRecord['outcome'],
+    violations?: ViolationChanges,
+  ): readonly ImportRecord[] {
+    const { author } = this.parts;
+    if (author === undefined || options.isDryRun === true) return [];
+    const { sync, origin } = options;
+    const ended = this.clock.now();
+    return [
+      importRecordOf({
+        ...origin,
+        author,
+        started,
+        ended,
+        outcome,
+        message: describeExcess(excess),
+        sync,
+        tally,
+        violations,
+        correlation: correlation.report,
+      }),
+    ];
+  }
+
+  private async mergeInto(
+    tx: TransactionOf<Looked, MergedRows>,
+    stage: ImportStage,
+    { plan, tally, carried, correlation, keepsEnforced, movesAccounts }: MergeParts,
+  ): Promise<void> {
+    const targets = new KnownTargets(tx);
+    for (const kind of [...plan.deleted].reverse()) {
+      for await (const keys of stage.gone(kind)) {
+        const free = keepsEnforced === true ? await withoutEnforced({ tx, tally }, kind, keys) : keys;
+        countRemoved(tally, await importRules[kind].remove(tx, free));
+      }
+    }
+    const time = new Date(this.clock.now()).toISOString();
+    const guard = new AttributeNameGuard(tx);
+    const tools = { time, carried, keepsEnforced, movesAccounts, promoter: new AccountPromoter(tx) };
+    const run = { tx, tally, guard, targets, ...tools };
+    for (const kind of plan.saved) {
+      const importer = new RowImporter(kind, run);
+      for await (const rows of stage.difference(kind)) await importer.take(rows);
+    }
+    if (plan.correlatesStored) {
+      await correlation.correlateStored(tx, async (accounts) => {
+        tally.count('accounts', await accountRules.save(tx, accounts, tools));
+      });
+    }
+    for (const kind of plan.deleted) {
+      const rules = importRules[kind];
+      if (rules.findLeftBehind === undefined) continue;
+      for await (const keys of stage.gone(kind)) {
+        const reason = await rules.findLeftBehind(tx, keys);
+        if (reason !== undefined) tally.addFault(0, { kind, line: 0, field: 'id', reason });
+      }
+    }
+  }
+}
+
+function countRemoved(tally: ImportTally, removed: Removed): void {
+  for (const [type, deleted] of Object.entries(removed)) tally.count(kindOfType(type as AuditedRowType), { deleted });
+}
+
+/** The data for the record of an import. */
+interface Ending {
+  readonly started: number;
+  readonly tally: ImportTally;
+  readonly options: ImportOptions;
+  readonly correlation: ImportCorrelation;
+  readonly excess?: readonly ExcessOfDeletions[];
+}
+
+interface Merge {
+  readonly ending: Ending;
+  readonly effects: ImportEffects;
+  readonly correlation: ImportCorrelation;
+  /** Whether the rows read so far may be saved. */
+  readonly mayApply: () => boolean;
+  readonly tally: ImportTally;
+  readonly keepsEnforced: boolean | undefined;
+  readonly movesAccounts: boolean;
+  readonly isWanted: () => boolean;
+}
+
+interface MergeParts extends Omit<Merge, 'effects' | 'ending' | 'isWanted' | 'mayApply'> {
+  readonly plan: Plan;
+  readonly carried: CarriedByImport;
+}
+
+/** Whether enough rows are refused to stop reading. */
+function isRefusedEarly({ skipped }: ImportTally, { skipInvalid, mostRefused = Infinity }: ImportOptions): boolean {
+  return !skipInvalid && skipped >= mostRefused;
+}
+
+/** Stages all batches; returns false if the input is not read completely. */
+async function stageAll(
+  stager: RowStager,
+  batches: AsyncIterable<ImportBatch>,
+  { tally, ...options }: ImportOptions & { readonly tally: ImportTally },
+): Promise<boolean> {
+  try {
+    for await (const batch of batches) {
+      const isReadable = await stager.take(batch);
+      options.onProgress?.({ kind: batch.kind, rows: stager.rowsOf(batch.kind) });
+      if (!isReadable || isRefusedEarly(tally, options)) return false;
+    }
+  } finally {
+    await stager.settle();
+  }
+  return true;
+}
+
+/** Returns the deletions of a kind beyond the limit, in total or else by source. */
+function findExcess(
+  kind: ImportKind,
+  { missing, existing, bySource }: MissingRows,
+  maxDeletes: number,
+): readonly ExcessOfDeletions[] {
+  if (missing > existing * maxDeletes) return [{ kind, missing, existing }];
+  return bySource
+    .filter((counts) => counts.missing > counts.existing * maxDeletes)
+    .slice(0, mostExcessive)
+    .map((counts) => ({ kind, ...counts }));
+}
+
+/** Maximum number of sources reported per kind. */
+const mostExcessive = 10;
+
+/**
+ * Plans the changes. Rows are saved in the order of the kinds and deleted in reverse. See INVARIANT (earlier kinds).
+ */
+async function makePlan(
+  stage: ImportStage,
+  {
+    stager,
+    tally,
+    sync,
+    correlation,
+  }: {
+    readonly stager: RowStager;
+    readonly tally: ImportTally;
+    readonly sync: ImportSync | undefined;
+    readonly correlation: ImportCorrelation;
+  },
+): Promise<Plan> {
+  const kinds = importKinds.filter((kind) => stager.kinds.has(kind));
+  const deleted = new Set(stager.gone);
+  const excess: ExcessOfDeletions[] = [];
+  let rows = 0;
+  if (sync !== undefined) {
+    const synchronised = sync.sourceId === undefined ? kinds : kinds.filter((kind) => kindsOfOneSource.includes(kind));
+    for (const kind of synchronised) {
+      const counts = await stage.findMissing(kind, { sourceId: sync.sourceId });
+      if (counts.missing > 0) deleted.add(kind);
+      rows += counts.missing;
+      excess.push(...findExcess(kind, counts, sync.maxDeletes));
+    }
+  }
+  await correlation.resolveStaged(new Set([...kinds, ...deleted]));
+  const saved: ImportKind[] = [];
+  for (const kind of kinds) {
+    const { unchanged, different } = await stage.compare(kind);
+    if (unchanged > 0) tally.count(kind, { unchanged });
+    if (different > 0) saved.push(kind);
+    rows += different;
+  }
+  const correlatesStored = correlation.concernsStored([...saved, ...deleted]);
+  return { saved, deleted: importKinds.filter((kind) => deleted.has(kind)), correlatesStored, excess, rows };
+}

@@ -1,0 +1,64 @@
+import type { AccessItemRef } from '@identity-governance/domain/sod';
+import type { Result } from '@identity-governance/values';
+import type { ServiceIdentifier } from 'inversify';
+import type { InvalidInput } from '../../ports/invalid-input';
+import type { NotFound } from '../../resources/not-found';
+import type { AccessSnapshots } from '../../population/access/access-snapshots';
+import type { Clock } from '../../ports/clock';
+import type { ProgramSolver } from '../../ports/program-solver';
+import type { StoreOf } from '../../ports/store';
+import type { InventoryReliability } from '../../population/warnings/inventory-warning';
+import { FindInventoryWarnings, type ExaminedRows } from '../../population/warnings/find-inventory-warnings';
+import { ReadInventoryDetails, type InventoryDetails } from '../../population/warnings/read-inventory-details';
+import { FindItemRemediation, type ItemRemediation } from '../remediation/find-item-remediation';
+import { FindRemovalPlan, type PlanRefusal, type RemovalPlanRequest, type RemovalPlanView } from './find-removal-plan';
+import type { ViewPage } from '../../resources/read-page';
+import {
+  FindAccessConflicts,
+  type AccessConflict,
+  type AccessConflictQuery,
+  type ConflictQuery,
+} from './find-access-conflicts';
+import { FindStartedViolations, type AccessChange, type StartedViolations } from './find-started-violations';
+import { FindViolationCauses, type ViolationCauseView } from './find-violation-causes';
+import { SimulateChanges, type SimulatedRows, type SimulationRequest, type SimulationResult } from './simulate-changes';
+
+/** Queries over all identities. Arguments and results are plain data, so that another process can evaluate them. */
+export interface PopulationQueries {
+  simulate(request: SimulationRequest): Promise<Result<SimulationResult, NotFound | InvalidInput>>;
+  conflicts(query: AccessConflictQuery): Promise<ViewPage<AccessConflict>>;
+  causes(query: ConflictQuery): Promise<ViewPage<ViolationCauseView>>;
+  plan(request: RemovalPlanRequest): Promise<Result<RemovalPlanView, PlanRefusal>>;
+  itemRemediation(item: AccessItemRef): Promise<Result<ItemRemediation, NotFound>>;
+  startedBy(change: AccessChange): Promise<StartedViolations>;
+  reliability(): Promise<InventoryReliability & InventoryDetails>;
+}
+export const PopulationQueries: ServiceIdentifier<PopulationQueries> = Symbol.for('PopulationQueries');
+
+export interface PopulationParts {
+  readonly store: StoreOf<SimulatedRows | ExaminedRows>;
+  readonly snapshots: AccessSnapshots;
+  readonly clock: Clock;
+  readonly solver: ProgramSolver;
+}
+
+/** Evaluates queries in this process, which does nothing else meanwhile. */
+export function answerInProcess({ store, snapshots, clock, solver }: PopulationParts): PopulationQueries {
+  const simulation = new SimulateChanges(store, snapshots, clock);
+  const conflicts = new FindAccessConflicts(snapshots);
+  const causes = new FindViolationCauses(snapshots);
+  const started = new FindStartedViolations(store, snapshots);
+  const plan = new FindRemovalPlan(store, snapshots, solver);
+  const itemRemediation = new FindItemRemediation(snapshots);
+  const warnings = new FindInventoryWarnings(store, snapshots);
+  const details = new ReadInventoryDetails(store, snapshots);
+  return {
+    simulate: (request) => simulation.execute(request),
+    conflicts: (query) => conflicts.list(query),
+    causes: (query) => causes.list(query),
+    plan: (request) => plan.execute(request),
+    itemRemediation: (item) => itemRemediation.execute(item),
+    startedBy: (change) => started.execute(change),
+    reliability: async () => ({ ...(await warnings.examine()), ...(await details.execute()) }),
+  };
+}

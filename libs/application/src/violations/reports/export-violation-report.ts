@@ -1,0 +1,41 @@
+import { uuidOf, type ViolationReport } from '@identity-governance/records';
+import { ok, type Result, type SodPolicyId } from '@identity-governance/values';
+import type { NotFound } from '../../resources/not-found';
+import { formatTime, type Clock } from '../../ports/clock';
+import type { IdGenerator } from '../../ports/id-generator';
+import type { ArchivePiece, ReportTools } from '../../ports/report-tools';
+import type { StoreOf } from '../../ports/store';
+import { ReportFiles, type ReportReader } from './report-files';
+import { describeRequest, type ReportRequester } from './violation-reports';
+
+export interface ExportViolationReportPorts {
+  readonly store: StoreOf<keyof ReportReader>;
+  readonly clock: Clock;
+  readonly ids: IdGenerator;
+  readonly reports: ReportTools;
+}
+
+/** Streams a report in chunks and stores nothing. */
+export class ExportViolationReport {
+  constructor(private readonly ports: ExportViolationReportPorts) {}
+
+  /** `policyIds`: null for all policies. */
+  async execute(
+    policyIds: readonly SodPolicyId[] | null,
+    requester: ReportRequester,
+    write: (piece: ArchivePiece) => Promise<unknown>,
+  ): Promise<Result<null, NotFound>> {
+    const { store, clock, ids, reports } = this.ports;
+    return store.read(async (tx) => {
+      const described = await describeRequest(tx, policyIds);
+      if (!described.ok) return described;
+      const report: ViolationReport = {
+        ...{ id: uuidOf(ids.next()), policyId: null, ...described.value, ...requester },
+        ...{ status: 'PENDING', message: null, attempt: null, bytes: 0 },
+        ...{ created: formatTime(clock.now()), completed: null },
+      };
+      for await (const piece of reports.pack(new ReportFiles(tx, report, reports).all())) await write(piece);
+      return ok(null);
+    });
+  }
+}

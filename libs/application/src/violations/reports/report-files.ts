@@ -1,0 +1,234 @@
+import type { SodPolicy } from '@identity-governance/domain/shapes';
+import type { ImportRecord, UnmatchedAttribute, ViolationReport } from '@identity-governance/records';
+import { compareText, type SodPolicyId } from '@identity-governance/values';
+import { AccessSnapshots } from '../../population/access/access-snapshots';
+import type { LeftOutCounts } from '../../population/access/left-out';
+import type { CompiledRows } from '../../population/access/read-access-changes';
+import { canonicalJson } from '../../audit/canonical-json';
+import type { StateVersions } from '../../ports/change-log';
+import type { ArchivedFile, ReportTools } from '../../ports/report-tools';
+import type { TransactionOf } from '../../ports/store';
+import { watermarkId } from '../plan-detection';
+import { FindInventoryWarnings } from '../../population/warnings/find-inventory-warnings';
+import type { InventoryReliability, InventoryWarning } from '../../population/warnings/inventory-warning';
+import { findUnmatched } from '../../population/warnings/read-inventory-details';
+import { csvOf, rowsOf, type ReportedViolation } from './report-lines';
+import { reportPage } from './report-page';
+import { ReportSummary } from './report-summary';
+import { readReported } from './reported-violations';
+
+export type ReportReader = TransactionOf<
+  | CompiledRows
+  | 'accessItems'
+  | 'accountAttributes'
+  | 'accounts'
+  | 'appliedControls'
+  | 'assignments'
+  | 'auditEvents'
+  | 'currentTime'
+  | 'governanceGroups'
+  | 'identities'
+  | 'imports'
+  | 'sodPolicies'
+  | 'sources'
+  | 'versions'
+  | 'violations'
+  | 'violationWatermarks'
+>;
+
+const POLICY_PAGE = 200;
+/** Maximum number of imports in a manifest. */
+const MOST_IMPORTS = 100;
+
+type ReportedImport = Pick<
+  ImportRecord,
+  'id' | 'started' | 'ended' | 'mode' | 'sourceId' | 'files' | 'checksums' | 'counts'
+>;
+
+/** A file of a report, as the manifest names it. */
+export interface ReportedFile {
+  readonly name: string;
+  /** Present for CSV files. */
+  readonly rows?: number;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+/** The basis of a report, and the digests of its files. */
+export interface ReportManifest {
+  readonly format: 'violation-report/1';
+  readonly id: string;
+  readonly name: string;
+  readonly requestedBy: { readonly client: string | null; readonly subject: string | null };
+  readonly requested: string;
+  /** Time at which the records were read, all of them in one state. */
+  readonly asOf: string;
+  /** The records cover all changes before this time; null: the first scan had not ended. */
+  readonly recordsUpTo: string | null;
+  readonly versions: StateVersions;
+  readonly softwareVersion: string;
+  /** The policies of the report; null: all. */
+  readonly policyIds: readonly SodPolicyId[] | null;
+  readonly policies: readonly (Pick<SodPolicy, 'id' | 'name' | 'state'> & { readonly sha256: string })[];
+  readonly identities: number;
+  readonly assignments: number;
+  /** States of the inventory in which violations may be missing. */
+  readonly warnings: readonly InventoryWarning[];
+  /** Disabled identities and accounts whose access was left out when the report was made. */
+  readonly leftOut: LeftOutCounts;
+  /** Values of accounts that match no entitlement, and have no effect. */
+  readonly unmatched: readonly UnmatchedAttribute[];
+  /** The last applied imports, the latest first. */
+  readonly imports: readonly ReportedImport[];
+  readonly violationsByStatus: Readonly<Record<string, number>>;
+  readonly auditHead: { readonly position: number; readonly hash: string } | null;
+  readonly files: readonly ReportedFile[];
+}
+
+/** Returns the string that the signature of a manifest covers. */
+export function signedText(manifest: ReportManifest): string {
+  return canonicalJson(manifest);
+}
+
+type ReportedReliability = InventoryReliability & Pick<ReportManifest, 'unmatched'>;
+
+/** The files of a report, read in one transaction; the manifest comes last, as it has the digests of the others. */
+export class ReportFiles {
+  private readonly summary = new ReportSummary();
+  private asOf = '';
+  private examined: Promise<ReportedReliability> | undefined;
+
+  constructor(
+    private readonly tx: ReportReader,
+    private readonly report: ViolationReport,
+    private readonly tools: ReportTools,
+  ) {}
+
+  async *all(): AsyncGenerator<ArchivedFile> {
+    this.asOf = await this.tx.currentTime();
+    const files: ReportedFile[] = [];
+    const contents = {
+      'violations.csv': csvOf(this.counted()),
+      'violations.xlsx': this.tools.workbook(rowsOf(this.pages())),
+      'report.html': this.page(),
+    };
+    for (const [name, content] of Object.entries(contents)) {
+      const digest = this.tools.startDigest();
+      yield { name, content: digested(content, digest) };
+      files.push({ name, ...(name.endsWith('.csv') && { rows: this.summary.rows }), ...digest.end() });
+    }
+    const manifest = await this.manifest(files);
+    const signature = this.tools.sign?.(signedText(manifest));
+    const text = JSON.stringify({ ...manifest, ...(signature !== undefined && { signature }) }, undefined, 2);
+    yield { name: 'manifest.json', content: once(`${text}\n`) };
+  }
+
+  private async *counted(): AsyncGenerator<readonly ReportedViolation[]> {
+    for await (const page of this.pages()) {
+      for (const violation of page) this.summary.add(violation);
+      yield page;
+    }
+  }
+
+  /** Follows the CSV file, whose violations are counted. */
+  private async *page(): AsyncGenerator<string> {
+    const { name, client, subject, policyIds } = this.report;
+    const watermark = await this.tx.violationWatermarks.get(watermarkId);
+    const head = {
+      ...{ name, requestedBy: subject ?? client ?? 'unknown', asOf: this.asOf },
+      ...{ recordsUpTo: watermark?.time ?? null, policies: policyIds?.join(', ') ?? 'all' },
+    };
+    yield reportPage({ ...head, ...(await this.reliability()) }, this.summary);
+  }
+
+  /** Returns the warnings about the state of the report, what it leaves out, and which values have no effect. */
+  reliability(): Promise<ReportedReliability> {
+    this.examined ??= this.examine();
+    return this.examined;
+  }
+
+  private async examine(): Promise<ReportedReliability> {
+    const { tx } = this;
+    const snapshots = AccessSnapshots.inside(tx, this.tools.rules);
+    const find = new FindInventoryWarnings({ read: (work) => work(tx) }, snapshots);
+    return { ...(await find.examine()), unmatched: await findUnmatched(tx, await snapshots.of([])) };
+  }
+
+  private async *pages(): AsyncGenerator<readonly ReportedViolation[]> {
+    for (const policyId of await this.policyIds()) {
+      const where = [{ field: 'policyId', op: 'eq', value: policyId }] as const;
+      const orderBy = [{ field: 'created', descending: false }] as const;
+      yield* readReported((work) => work(this.tx), { where, orderBy });
+    }
+  }
+
+  /** Returns the policies that have records, including deleted policies. */
+  private async policyIds(): Promise<readonly SodPolicyId[]> {
+    const { policyIds } = this.report;
+    const where = policyIds === null ? [] : [{ field: 'policyId', op: 'in', values: policyIds } as const];
+    const tallies = await this.tx.violations.tally(['policyId'], where);
+    return tallies.map(({ key: [id] }) => id!).sort(compareText);
+  }
+
+  private async manifest(files: readonly ReportedFile[]): Promise<ReportManifest> {
+    const { id, name, client, subject, created, policyIds } = this.report;
+    const { tx } = this;
+    const watermark = await tx.violationWatermarks.get(watermarkId);
+    const head = await tx.auditEvents.head();
+    return {
+      format: 'violation-report/1',
+      ...{ id, name, requestedBy: { client, subject }, requested: created },
+      asOf: this.asOf,
+      recordsUpTo: watermark?.time ?? null,
+      versions: await tx.versions(),
+      softwareVersion: this.tools.version,
+      policyIds,
+      policies: await this.policies(),
+      identities: await tx.identities.count(),
+      assignments: await tx.assignments.count(),
+      ...(await this.reliability()),
+      imports: await this.imports(),
+      violationsByStatus: Object.fromEntries([...this.summary.statuses].sort(([a], [b]) => compareText(a, b))),
+      auditHead: head === undefined ? null : { position: head.position, hash: head.hash },
+      files,
+    };
+  }
+
+  private async imports(): Promise<readonly ReportedImport[]> {
+    const where = [{ field: 'outcome', op: 'eq', value: 'APPLIED' }] as const;
+    const orderBy = [{ field: 'started', descending: true }] as const;
+    const { items } = await this.tx.imports.list({ limit: MOST_IMPORTS, offset: 0, where, orderBy });
+    return items.map(({ id, started, ended, mode, sourceId, files, checksums, counts }) => {
+      return { id, started, ended, mode, sourceId, files, checksums, counts };
+    });
+  }
+
+  private async policies(): Promise<ReportManifest['policies']> {
+    const wanted = this.report.policyIds && new Set(this.report.policyIds);
+    const policies: ReportManifest['policies'][number][] = [];
+    for await (const page of this.tx.sodPolicies.pages(POLICY_PAGE)) {
+      for (const policy of page) {
+        if (wanted?.has(policy.id) === false) continue;
+        const digest = this.tools.startDigest();
+        digest.update(canonicalJson(policy));
+        const { id, name, state } = policy;
+        policies.push({ id, name, state, sha256: digest.end().sha256 });
+      }
+    }
+    return policies;
+  }
+}
+
+async function* digested(
+  content: ArchivedFile['content'],
+  digest: ReturnType<ReportTools['startDigest']>,
+): ArchivedFile['content'] {
+  for await (const piece of content) {
+    digest.update(piece);
+    yield piece;
+  }
+}
+
+async function* once(text: string): AsyncGenerator<string> {
+  yield await Promise.resolve(text);
+}

@@ -1,0 +1,75 @@
+import { toCell } from '@identity-governance/records';
+import type { PolicyViolation } from '../../sod/simulation/violation-view';
+
+export type ReportedViolation = PolicyViolation & { readonly ended: string | null };
+type Criterion = ReportedViolation['conflictingCriteria'][number];
+
+/** The columns of `violations.csv` and `violations.xlsx` in their order. */
+const columns: Readonly<Record<string, (violation: ReportedViolation) => string | null | undefined>> = {
+  policyName: ({ policy }) => policy.name,
+  policyId: ({ policy }) => policy.id,
+  level: ({ level }) => level,
+  status: ({ status }) => status,
+  identityName: ({ target }) => target.name,
+  identityId: ({ target }) => target.id,
+  ownerName: ({ owner }) => owner.name,
+  ownerType: ({ owner }) => owner.type,
+  ownerId: ({ owner }) => owner.id,
+  leftCriteria: ({ conflictingCriteria }) => conflictingCriteria[0]?.name,
+  leftItems: ({ conflictingCriteria }) => itemsOf(conflictingCriteria[0]),
+  rightCriteria: ({ conflictingCriteria }) => conflictingCriteria[1]?.name,
+  rightItems: ({ conflictingCriteria }) => itemsOf(conflictingCriteria[1]),
+  furtherCriteria: ({ conflictingCriteria }) =>
+    furtherOf(conflictingCriteria, 2, (one) => `${one.name}: ${itemsOf(one) ?? ''}`).join(' / '),
+  created: ({ created }) => created,
+  since: ({ since }) => since,
+  modified: ({ modified }) => modified,
+  ended: ({ ended }) => ended,
+  expiration: ({ expiration }) => expiration,
+  id: ({ id }) => id,
+  previous: ({ previous }) => previous,
+  controlName: ({ appliedControls }) => appliedControls[0]?.control.name,
+  controlStatus: ({ appliedControls }) => appliedControls[0]?.status,
+  controlAppliedBy: ({ appliedControls }) => appliedControls[0]?.applier.name,
+  controlApplied: ({ appliedControls }) => appliedControls[0]?.appliedDate,
+  controlExpiration: ({ appliedControls }) => appliedControls[0]?.expiration,
+  controlComments: ({ appliedControls }) => appliedControls[0]?.comments,
+  formerControls: ({ appliedControls }) =>
+    furtherOf(
+      appliedControls,
+      1,
+      (one) => `${one.control.name}: ${one.status}, ${one.appliedDate} to ${one.expiration}`,
+    ).join(' | '),
+};
+
+/** Without a byte order mark, spreadsheets assume another encoding than UTF-8. */
+const BYTE_ORDER_MARK = '\ufeff';
+const END = '\r\n';
+
+const names: readonly string[] = Object.keys(columns);
+const cells = Object.values(columns);
+
+/** Writes violations as a CSV file (RFC 4180). Spreadsheets read no cell as a formula. */
+export async function* csvOf(pages: AsyncIterable<readonly ReportedViolation[]>): AsyncGenerator<string> {
+  yield `${BYTE_ORDER_MARK}${names.join(',')}${END}`;
+  for await (const page of pages) yield page.map((one) => `${cellsOf(one).map(toCell).join(',')}${END}`).join('');
+}
+
+/** Yields the header and then the rows of violations for a workbook. */
+export async function* rowsOf(pages: AsyncIterable<readonly ReportedViolation[]>): AsyncGenerator<readonly string[]> {
+  yield names;
+  for await (const page of pages) yield* page.map(cellsOf);
+}
+
+function cellsOf(violation: ReportedViolation): readonly string[] {
+  return cells.map((cell) => cell(violation) ?? '');
+}
+
+function itemsOf(criterion: Criterion | undefined): string | undefined {
+  return criterion?.conflictingItems.map(({ name, type, id }) => `${name} (${type}:${id})`).join(' | ');
+}
+
+/** Writes the elements from an index on. */
+function furtherOf<T>(all: readonly T[], start: number, write: (one: T) => string): readonly string[] {
+  return all.length <= start ? [] : all.slice(start).map(write);
+}

@@ -1,0 +1,85 @@
+import type { PolicyViolation } from '../../sod/simulation/violation-view';
+import { reportPage } from './report-page';
+import { ReportSummary } from './report-summary';
+
+const item = (name: string) => ({ type: 'ENTITLEMENT' as const, id: name, name });
+
+function buildView(fields: Partial<PolicyViolation> = {}): PolicyViolation {
+  return {
+    ...{ id: 'v', name: 'Pay', created: '2026-01-01T00:00:00.000Z', modified: '2026-01-01T00:00:00.000Z' },
+    ...{ lastEvaluatedDate: '2026-01-01T00:00:00.000Z', appliedControls: [], expiration: null, since: null },
+    owner: { type: 'IDENTITY', id: 'bob', name: 'Bob' },
+    target: { type: 'IDENTITY', id: 'ann', name: 'Ann' },
+    policy: { type: 'SOD_POLICY', id: 'p', name: 'Enter vs. <pay>' },
+    conflictingCriteria: [
+      { name: 'left', conflictingItems: [item('Invoice')] },
+      { name: 'right', conflictingItems: [item('Pay'), item('Approve')] },
+    ],
+    ...{ status: 'Open', level: 'High', previous: null },
+    ...fields,
+  };
+}
+
+const head = {
+  ...{ name: 'Violations of "all"', requestedBy: '<b>', asOf: '2026-01-02T00:00:00.000Z' },
+  ...{ recordsUpTo: null, policies: 'all' },
+  ...{ warnings: [], leftOut: { disabledIdentities: 0, disabledAccounts: 0 }, unmatched: [] },
+};
+
+it('counts records by level, policy, control and conflicting items, and escapes names', () => {
+  const summary = new ReportSummary();
+  const control = {
+    ...{ id: 'c', violation: 'v', control: { type: 'CONTROL' as const, id: 'k', name: 'Review' } },
+    ...{ applier: { type: 'IDENTITY' as const, id: 'bob', name: 'Bob' }, status: 'Active' as const },
+    ...{ appliedDate: '2026-01-01T00:00:00.000Z', expiration: '2026-02-01T00:00:00.000Z' },
+  };
+  summary.add(buildView());
+  summary.add(buildView({ status: 'Mitigated', appliedControls: [control] }));
+  summary.add(buildView({ status: 'Closed', level: 'Low' }));
+  expect(summary.countOf('Invoice', 'Pay')).toBe(2);
+  expect(summary.matrix(1)).toEqual({ left: ['Invoice'], right: ['Approve'] });
+  const page = reportPage(head, summary);
+  expect(page).toContain('Violations of &quot;all&quot;');
+  expect(page).toContain('requested by &lt;b&gt;');
+  expect(page).toContain('Enter vs. &lt;pay&gt; (p)');
+  expect(page).toContain('the first scan of all identities has not ended');
+  const rows = page.match(/<tr>.*<\/tr>/g)!.map((row) =>
+    row
+      .replace(/<[^>]+>/g, ' ')
+      .split(/ {2,}/)
+      .map((one) => one.trim())
+      .filter((one) => one !== ''),
+  );
+  expect(rows).toContainEqual(['High', '2', '1', '1', '0', '0']);
+  expect(rows).toContainEqual(['All', '3', '1', '1', '0', '1']);
+  expect(rows).toContainEqual(['Review', '1']);
+});
+
+it('shows characters that are not seen', () => {
+  const summary = new ReportSummary();
+  summary.add(buildView({ policy: { type: 'SOD_POLICY', id: 'p', name: 'Approve \u202etpecca' } }));
+  expect(reportPage({ ...head, policies: 'Pay\u200broll' }, summary)).toMatch(
+    /Pay⟨U\+200B⟩roll.*Approve ⟨U\+202E⟩tpecca/s,
+  );
+});
+
+it('has no tables for what there is not', () => {
+  const page = reportPage(head, new ReportSummary());
+  expect(page).not.toContain('Conflict matrix');
+  expect(page).not.toContain('Compensating controls');
+});
+
+it('names what makes the numbers unreliable, before them', () => {
+  const warnings = [{ code: 'UNSATISFIABLE_POLICIES' as const, count: 2, text: '2 policies can <never> be violated' }];
+  const unmatched = [{ sourceId: 'erp', attribute: 'roles', count: 7, values: ['<A>', 'B'] }];
+  const page = reportPage(
+    { ...head, warnings, unmatched, leftOut: { disabledIdentities: 3, disabledAccounts: 1 } },
+    new ReportSummary(),
+  );
+  const found = page.indexOf('<strong>Warning:</strong> 2 policies can &lt;never&gt; be violated.');
+  expect(found).toBeGreaterThan(0);
+  expect(found).toBeLessThan(page.indexOf('<h2>Violations</h2>'));
+  expect(page).toContain('values of roles of erp: “&lt;A&gt;”, “B” and 5 more.');
+  expect(page).toContain('3 disabled identities and 1 disabled accounts');
+  expect(reportPage(head, new ReportSummary())).not.toContain('Left out');
+});

@@ -1,0 +1,137 @@
+import { violationLevels, violationStatuses, type UnmatchedAttribute } from '@identity-governance/records';
+import { compareText, markInvisible } from '@identity-governance/values';
+import type { LeftOutCounts } from '../../population/access/left-out';
+import type { InventoryReliability } from '../../population/warnings/inventory-warning';
+import { byCount, type ReportSummary } from './report-summary';
+
+/** The data of the report itself on the page. */
+interface ReportHead extends InventoryReliability {
+  readonly name: string;
+  readonly requestedBy: string;
+  readonly asOf: string;
+  readonly recordsUpTo: string | null;
+  readonly policies: string;
+  readonly unmatched: readonly UnmatchedAttribute[];
+}
+
+/**
+ * Maximum number of rows of a table of policies, and of rows and columns of the matrix; the CSV file and the workbook
+ * have all.
+ */
+const MOST_POLICIES = 100;
+const MATRIX = 12;
+
+const style = `
+  body { font: 14px/1.5 system-ui, sans-serif; color: #1c2733; max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
+  h1 { font-size: 1.5rem; margin-bottom: 0 } h2 { font-size: 1.1rem; margin: 2rem 0 .5rem } p { margin: .3rem 0 }
+  table { border-collapse: collapse; width: 100% } caption { text-align: left; color: #55616e }
+  th, td { border-bottom: 1px solid #d5dbe1; padding: .25rem .5rem; text-align: left; vertical-align: bottom }
+  thead th { border-bottom-width: 2px } td.n, th.n { text-align: right; font-variant-numeric: tabular-nums }
+  .matrix th, .matrix td { font-size: 12px } tr { break-inside: avoid } h2 { break-after: avoid }
+  @media print { body { margin: 0; max-width: none; font-size: 11px } @page { margin: 15mm } }`;
+
+/** Returns one HTML file with the numbers of a report, without scripts or external resources. */
+export function reportPage(head: ReportHead, summary: ReportSummary): string {
+  const { name, requestedBy, asOf, recordsUpTo, policies, warnings, leftOut, unmatched } = head;
+  const upTo = recordsUpTo ?? 'the first scan of all identities has not ended: violations may be missing';
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>${escape(name)}</title><style>${style}</style></head><body>
+<h1>${escape(name)}</h1>
+<p>As of ${escape(asOf)}, requested by ${escape(requestedBy)}. Policies: ${escape(policies)}. Changes are evaluated up to: ${escape(upTo)}.</p>
+${warnings.map(({ text }) => `<p><strong>Warning:</strong> ${escape(text)}.</p>\n`).join('')}${leftOutLine(leftOut)}${unmatched.map(unmatchedLine).join('')}${levelTable(summary)}${policyTable(summary)}${matrixTable(summary)}${controlTable(summary)}
+</body></html>
+`;
+}
+
+function leftOutLine({ disabledIdentities, disabledAccounts }: LeftOutCounts): string {
+  if (disabledIdentities + disabledAccounts === 0) return '';
+  return `<p>Left out, as they hold nothing: ${disabledIdentities} disabled identities and ${disabledAccounts} disabled accounts.</p>\n`;
+}
+
+function unmatchedLine({ sourceId, attribute, count, values }: UnmatchedAttribute): string {
+  const more = count > values.length ? ` and ${count - values.length} more` : '';
+  const named = `${values.map((value) => `“${value}”`).join(', ')}${more}`;
+  return `<p>Without effect, as they match no entitlement: values of ${escape(`${attribute} of ${sourceId}: ${named}`)}.</p>\n`;
+}
+
+function levelTable({ levels, rows, statuses }: ReportSummary): string {
+  const counted = violationLevels.filter((level) => levels.has(level)).reverse();
+  const total = [rows, ...violationStatuses.map((status) => statuses.get(status) ?? 0)];
+  return section('Violations', [
+    ['Level', 'Records', ...violationStatuses],
+    ...counted.map((level) => {
+      const counts = violationStatuses.map((status) => levels.get(level)!.get(status) ?? 0);
+      return [level, sum(counts), ...counts];
+    }),
+    ['All', ...total],
+  ]);
+}
+
+function policyTable({ policies }: ReportSummary): string {
+  const live = new Map(
+    [...policies].map(([id, { statuses }]) => [id, (statuses.get('Open') ?? 0) + (statuses.get('Mitigated') ?? 0)]),
+  );
+  const ids = byCount(live);
+  const note =
+    ids.length > MOST_POLICIES ? `The ${MOST_POLICIES} with most live violations of ${ids.length} policies.` : '';
+  const rows = ids.slice(0, MOST_POLICIES).map((id) => {
+    const { name, level, statuses } = policies.get(id)!;
+    return [`${name} (${id})`, level, ...violationStatuses.map((status) => statuses.get(status) ?? 0)];
+  });
+  return rows.length === 0 ? '' : section('Policies', [['Policy', 'Level', ...violationStatuses], ...rows], { note });
+}
+
+function matrixTable(summary: ReportSummary): string {
+  const { left, right } = summary.matrix(MATRIX);
+  if (left.length === 0) return '';
+  const rows = left.map((item) => [item, ...right.map((other) => summary.countOf(item, other) || '')]);
+  const note =
+    'Open and mitigated violations of policies with two sides, by the items that conflict; the most frequent items' +
+    (summary.hasFurtherPairs ? '. Not all pairs are counted.' : '.');
+  return section('Conflict matrix', [['', ...right], ...rows], { note, kind: 'matrix' });
+}
+
+function controlTable({ controls }: ReportSummary): string {
+  if (controls.size === 0) return '';
+  const statuses = [...new Set([...controls.values()].flatMap((counts) => [...counts.keys()]))].sort(compareText);
+  const rows = [...controls]
+    .sort(([a], [b]) => compareText(a, b))
+    .map(([name, counts]) => [name, ...statuses.map((status) => counts.get(status) ?? 0)]);
+  return section('Compensating controls', [['Control', ...statuses], ...rows]);
+}
+
+type Row = readonly (string | number)[];
+
+function section(
+  title: string,
+  [header, ...rows]: readonly [Row, ...Row[]],
+  { note = '', kind = '' }: { readonly note?: string; readonly kind?: string } = {},
+): string {
+  const isNumber = header.map((_, i) => rows.some((row) => typeof row[i] === 'number'));
+  const cell = (tag: string, value: string | number, i: number) =>
+    `<${tag}${isNumber[i] === true ? ' class="n"' : ''}>${escape(String(value))}</${tag}>`;
+  const line = (row: Row, tag: string) => `<tr>${row.map((value, i) => cell(tag, value, i)).join('')}</tr>`;
+  return `<h2>${title}</h2><table class="${kind}">${note === '' ? '' : `<caption>${escape(note)}</caption>`}
+<thead>${line(header, 'th')}</thead><tbody>
+${rows.map((row) => line(row, 'td')).join('\n')}
+</tbody></table>
+`;
+}
+
+function sum(counts: readonly number[]): number {
+  return counts.reduce((all, one) => all + one, 0);
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escape(text: string): string {
+  return markInvisible(text).replaceAll(/[&<>"']/g, (character) => entities[character]!);
+}

@@ -1,0 +1,92 @@
+import { compareText } from '@identity-governance/values';
+import type { PolicyViolation } from '../../sod/simulation/violation-view';
+
+type Counts = Map<string, number>;
+
+/** Maximum number of item pairs that are counted: a report is written in bounded memory. */
+const MOST_PAIRS = 100_000;
+
+interface Pair {
+  readonly left: string;
+  readonly right: string;
+}
+
+interface CountedPolicy {
+  readonly name: string;
+  readonly level: string;
+  readonly statuses: Counts;
+}
+
+/** The numbers of a report, counted as its records are read. */
+export class ReportSummary {
+  rows = 0;
+  readonly statuses: Counts = new Map();
+  readonly levels = new Map<string, Counts>();
+  readonly policies = new Map<string, CountedPolicy>();
+  readonly controls = new Map<string, Counts>();
+  /** Live violations by pairs of items on the two sides of policies. */
+  readonly pairs = new Map<string, Pair & { count: number }>();
+  /** Whether there are further pairs that are not counted. */
+  hasFurtherPairs = false;
+
+  add(violation: PolicyViolation): void {
+    const { policy, level, status, appliedControls } = violation;
+    this.rows++;
+    increase(this.statuses, status);
+    increase(get(this.levels, level, newCounts), status);
+    increase(
+      get(this.policies, policy.id, () => ({ name: policy.name, level, statuses: newCounts() })).statuses,
+      status,
+    );
+    for (const { control, status: applied } of appliedControls) {
+      increase(get(this.controls, control.name, newCounts), applied);
+    }
+    if (status === 'Open' || status === 'Mitigated') this.addPairs(violation);
+  }
+
+  /** The most frequent items of both sides, for a matrix with `size` rows and columns. */
+  matrix(size: number): { readonly left: readonly string[]; readonly right: readonly string[] } {
+    const left: Counts = new Map();
+    const right: Counts = new Map();
+    for (const pair of this.pairs.values()) {
+      increase(left, pair.left, pair.count);
+      increase(right, pair.right, pair.count);
+    }
+    const most = (counts: Counts) => byCount(counts).slice(0, size);
+    return { left: most(left), right: most(right) };
+  }
+
+  countOf(left: string, right: string): number {
+    return this.pairs.get(pairKey(left, right))?.count ?? 0;
+  }
+
+  private addPairs({ conflictingCriteria: [one, other, ...further] }: PolicyViolation): void {
+    if (one === undefined || other === undefined || further.length > 0) return;
+    for (const { name: left } of one.conflictingItems) {
+      for (const { name: right } of other.conflictingItems) {
+        const key = pairKey(left, right);
+        const isNew = !this.pairs.has(key);
+        if (isNew && this.pairs.size === MOST_PAIRS) this.hasFurtherPairs = true;
+        else get(this.pairs, key, () => ({ left, right, count: 0 })).count++;
+      }
+    }
+  }
+}
+
+const newCounts = (): Counts => new Map();
+const pairKey = (left: string, right: string) => JSON.stringify([left, right]);
+
+/** Returns the keys, those with the highest numbers first. */
+export function byCount(counts: Counts): readonly string[] {
+  return [...counts].sort(([a, m], [b, n]) => n - m || compareText(a, b)).map(([key]) => key);
+}
+
+function increase(counts: Counts, key: string, by = 1): void {
+  counts.set(key, (counts.get(key) ?? 0) + by);
+}
+
+function get<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  const value = map.get(key) ?? make();
+  map.set(key, value);
+  return value;
+}

@@ -1,0 +1,34 @@
+import type { ViolationRecord } from '@identity-governance/records';
+import type { TextField } from '../../ports/collection';
+import type { PagePosition, Query } from '../../ports/query';
+import type { TransactionOf } from '../../ports/store';
+import { describeViolations, type DescribedBy } from '../describe-violations';
+import type { ReportedViolation } from './report-lines';
+
+export type ReportedBy = DescribedBy | 'violations';
+
+/** Records read and written at once: other requests wait for them about 10 ms. */
+const PAGE = 250;
+
+/** Reads the records that a query finds in pages, each by a call of `read`. */
+export async function* readReported(
+  read: <T>(work: (tx: TransactionOf<ReportedBy>) => Promise<T>) => Promise<T>,
+  query: Pick<Query<TextField<ViolationRecord>>, 'where' | 'orderBy'>,
+): AsyncGenerator<readonly ReportedViolation[]> {
+  let after: PagePosition | null | undefined;
+  while (after !== null) {
+    const from: { readonly after?: PagePosition } = after ? { after } : {};
+    const page: ReportedPage = await read(async (tx) => {
+      const { items, next } = await tx.violations.list({ ...query, ...from, limit: PAGE, offset: 0 });
+      const described = await describeViolations(tx, items);
+      return { rows: described.map((one, i) => ({ ...one, ended: items[i]!.ended })), next };
+    });
+    yield page.rows;
+    after = page.next;
+  }
+}
+
+interface ReportedPage {
+  readonly rows: readonly ReportedViolation[];
+  readonly next: PagePosition | null;
+}
