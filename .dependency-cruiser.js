@@ -1,3 +1,27 @@
+// The rooms of the application, floor by floor: a room imports only from the floors below its own.
+const floors = [
+  ['ports'],
+  ['resources'],
+  ['population', 'audit', 'search-attributes'],
+  ['sod'],
+  ['intake'],
+  ['violations', 'auth-profiles', 'webhooks'],
+  ['approvals', 'jobs'],
+];
+
+const roomOf = (name) => `^libs/application/src/${name}/`;
+
+function refuseUpwardImports(room, floor) {
+  const above = floors.slice(floor).flat();
+  return {
+    name: 'rooms-import-downwards',
+    comment: 'the floors of libs/application/src are listed in .dependency-cruiser.js',
+    severity: 'error',
+    from: { path: roomOf(room) },
+    to: { path: above.filter((name) => name !== room).map(roomOf) },
+  };
+}
+
 /**
  * Import cycles, between files and between folders, and imports past the surface of the domain; type imports count.
  * npm run lint:cycles
@@ -12,6 +36,17 @@ export default {
       severity: 'error',
       from: { pathNot: '^libs/domain/' },
       to: { path: '^libs/domain/src/(?!entries/)' },
+    },
+    ...floors.flatMap((rooms, floor) => rooms.map((room) => refuseUpwardImports(room, floor))),
+    {
+      name: 'known-rooms',
+      comment: 'a new room of libs/application/src belongs on a floor in .dependency-cruiser.js',
+      severity: 'error',
+      from: {
+        path: '^libs/application/src/[^/]+/',
+        pathNot: [...floors.flat(), 'contracts', 'in-memory', 'testing'].map(roomOf),
+      },
+      to: {},
     },
   ],
   options: {

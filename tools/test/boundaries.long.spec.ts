@@ -160,8 +160,8 @@ const plantings: readonly Planted[] = [
   },
   ...['Store', 'ReadTransaction', 'WriteTransaction'].map((name): Planted => ({
     what: `the type ${name} in a use case`,
-    path: 'libs/application/src/sources/planted.ts',
-    code: `import type { ${name} } from '../ports/store';\nexport type Planted = ${name};\n`,
+    path: 'libs/application/src/intake/sources/planted.ts',
+    code: `import type { ${name} } from '../../ports/store';\nexport type Planted = ${name};\n`,
     refusedBy: 'no-restricted-imports',
   })),
   ...['Store', 'ReadTransaction', 'StoreOf'].map((name): Planted => ({
@@ -184,8 +184,8 @@ const plantings: readonly Planted[] = [
   },
   {
     what: 'a store of named collections in a use case',
-    path: 'libs/application/src/sources/planted.ts',
-    code: "import type { StoreOf } from '../ports/store';\nexport type Planted = StoreOf<'sources'>;\n",
+    path: 'libs/application/src/intake/sources/planted.ts',
+    code: "import type { StoreOf } from '../../ports/store';\nexport type Planted = StoreOf<'sources'>;\n",
     refusedBy: undefined,
   },
   {

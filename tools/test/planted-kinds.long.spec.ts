@@ -59,7 +59,7 @@ const resource: Planted = {
     'libs/application/src/contracts/collection-samples.ts',
     'libs/application/src/contracts/import-violation-laws.ts',
     'libs/application/src/contracts/removal-laws.ts',
-    'libs/application/src/import/inventory-rules.ts',
+    'libs/application/src/intake/import/inventory-rules.ts',
     'libs/connectors/src/csv/columns.ts',
     'libs/persistence/src/tables/tables.ts',
   ],
@@ -111,16 +111,16 @@ const engine: Planted = {
 
 /** In each of these files the id of one kind stands where that of another is wanted. */
 const mixedIds: Edits = {
-  'libs/application/src/access/read-accounts.ts': [
+  'libs/application/src/population/access/read-accounts.ts': [
     [
       '(ids.slice(start, start + CHUNK), attributes.sourceIds)',
       '(attributes.sourceIds, ids.slice(start, start + CHUNK))',
     ],
   ],
-  'libs/application/src/accounts/account-reads.ts': [
+  'libs/application/src/population/accounts/account-reads.ts': [
     ['({ attributeId }) => attributeId', '({ accountId }) => accountId'],
   ],
-  'libs/application/src/identity-profiles/check-identity-profile.ts': [
+  'libs/application/src/auth-profiles/identity-profiles/check-identity-profile.ts': [
     ['identityProfiles.get(replacedId)', 'identityProfiles.get(draft.authoritativeSourceId)'],
   ],
   'libs/application/src/search-attributes/run-promotion.ts': [
@@ -129,7 +129,7 @@ const mixedIds: Edits = {
   'libs/application/src/sod/checks/run-violation-check.ts': [
     ['identityId: check.identityId', 'identityId: check.requestId'],
   ],
-  'libs/application/src/sod/pending-changes/rule-on-pending-change.ts': [
+  'libs/application/src/approvals/rule-on-pending-change.ts': [
     ['tx.sodPolicies.get(change.resourceId)', 'tx.sodPolicies.get(change.id)'],
   ],
 };

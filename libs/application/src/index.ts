@@ -102,11 +102,11 @@ export {
   roleReads,
   sourceReads,
   type AccessProfileView,
-  type Identified,
   type InventoryKind,
   type RoleView,
-  type SearchRequest,
 } from './intake/inventory/inventory-kinds';
+export { type Identified } from './resources/read-resource';
+export { type SearchRequest } from './resources/read-search';
 export { RemoveOldImports } from './intake/import/remove-old-imports';
 export type { Removed } from './intake/import/remove-rows';
 export * from './resources/id-taken';
@@ -150,6 +150,7 @@ export * from './sod/remediation/remediation-view';
 export * from './violations/controls/controls';
 export * from './intake/inventory/governance-groups';
 export type { Resource } from './resources/resource';
+export type { WritableResource } from './intake/inventory/writable-resource';
 export { MOST_MEMBERS, readGroup, readGroupPatch, type GroupChange } from './intake/scim/change-group';
 export * from './intake/scim/change-user';
 export * from './intake/scim/find-scim-source';

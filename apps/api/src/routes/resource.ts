@@ -1,7 +1,7 @@
 import {
   WriteInventory,
   type Identified,
-  type Resource,
+  type WritableResource,
   type ResourceReader,
   type SearchRequest,
   type TransactionMember,
@@ -28,7 +28,7 @@ interface ResourceShapes<Row extends Identified, View extends object>
 /** Declares the five operations of a resource: list, read, create, replace and delete. */
 export function resourceOperations<N extends TransactionMember, Row extends Identified, View extends object>(
   resolve: Resolve,
-  resource: Resource<N, Row, View>,
+  resource: WritableResource<N, Row, View>,
   shapes: ResourceShapes<Row, View>,
 ): readonly Operation[] {
   const { one, many, scopes, fields, kind } = resource;

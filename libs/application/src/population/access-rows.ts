@@ -2,7 +2,6 @@ import type { AccessItem, Account, AccountAttribute, AssignmentRow, Identity } f
 import type { Assignment, Grant } from '@identity-governance/domain/sod';
 import type { SodPolicy } from '@identity-governance/domain/shapes';
 import type { AccountId, IdentityId, SourceId } from '@identity-governance/values';
-import type { ReplacedAccounts } from '../sod/simulation/simulation-draft';
 
 /**
  * The rows of one state that decide what identities hold, whatever their origin: a transaction (`transaction-rows.ts`)
@@ -26,7 +25,7 @@ export interface AccessRows {
   /** Returns at least the accounts of these sources, each with the identity that the rules of its source find. */
   accounts(sourceIds: readonly SourceId[]): AsyncIterable<readonly Account[]>;
   /** Returns those of the accounts that exist. */
-  accountsOf(ids: readonly AccountId[]): Promise<ReplacedAccounts>;
+  accountsOf(ids: readonly AccountId[]): Promise<ReadonlyMap<AccountId, Account>>;
 }
 
 /** Reports the progress of a read that may take long. */

@@ -5,7 +5,8 @@ import type { Listing, PageRequest, RowOutline } from '../ports/query';
 import { inOrderOf, readPage, type ViewPage } from './read-page';
 import type { StoreOf, TransactionMember, TransactionOf } from '../ports/store';
 
-interface Identified {
+/** A row that is identified by its id. */
+export interface Identified {
   readonly id: string;
 }
 

@@ -11,7 +11,7 @@ import { err, ok, type Result } from '@identity-governance/values';
 import type { ServiceIdentifier } from 'inversify';
 import type { ListFields } from '../resources/filters/list-fields';
 import type { InvalidInput } from '../ports/invalid-input';
-import { readSearch, type SearchRequest } from '../intake/inventory/inventory-kinds';
+import { readSearch, type SearchRequest } from '../resources/read-search';
 import { notFound, type NotFound } from '../resources/not-found';
 import { formatTime } from '../ports/clock';
 import type { TextField } from '../ports/collection';

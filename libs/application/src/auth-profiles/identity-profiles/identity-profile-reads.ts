@@ -1,7 +1,7 @@
 import { ok, type IdentityProfileId, type SourceId } from '@identity-governance/values';
 import type { IdentityProfile } from '@identity-governance/records';
 import { identityProfileFields } from '../../resources/filters/collection-fields';
-import { readSearch, type SearchRequest } from '../../intake/inventory/inventory-kinds';
+import { readSearch, type SearchRequest } from '../../resources/read-search';
 import type { TextField } from '../../ports/collection';
 import type { TransactionOf } from '../../ports/store';
 import type { ReadableKind, ReaderOf } from '../../resources/read-resource';

@@ -2,7 +2,7 @@ import type { ImportSchedule } from '@identity-governance/records';
 import { ok } from '@identity-governance/values';
 import type { ServiceIdentifier } from 'inversify';
 import type { ListFields } from '../../resources/filters/list-fields';
-import { readSearch, type SearchRequest } from '../inventory/inventory-kinds';
+import { readSearch, type SearchRequest } from '../../resources/read-search';
 import type { TextField } from '../../ports/collection';
 import type { ReadableKind, ReaderOf } from '../../resources/read-resource';
 

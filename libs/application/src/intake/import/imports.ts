@@ -2,7 +2,7 @@ import { importModes, importOutcomes, type ImportRecord } from '@identity-govern
 import { ok } from '@identity-governance/values';
 import type { ServiceIdentifier } from 'inversify';
 import type { ListFields } from '../../resources/filters/list-fields';
-import { readSearch, type SearchRequest } from '../inventory/inventory-kinds';
+import { readSearch, type SearchRequest } from '../../resources/read-search';
 import type { TextField } from '../../ports/collection';
 import { actorKinds } from '../../ports/current-actor';
 import type { ReadableKind, ReaderOf } from '../../resources/read-resource';

@@ -10,13 +10,13 @@ import { err, ok, type GovernanceGroupId, type IdentityId, type Result } from '@
 import { governanceGroupRules } from '../import/inventory-rules';
 import { removeGovernanceGroups } from '../import/remove-rows';
 import type { InvalidInput } from '../../ports/invalid-input';
-import { readSearch, type SearchRequest } from './inventory-kinds';
+import { readSearch, type SearchRequest } from '../../resources/read-search';
 import { allNotFound, notFound, type NotFound } from '../../resources/not-found';
 import type { TextField } from '../../ports/collection';
 import type { PageRequest } from '../../ports/query';
 import type { StoreOf, TransactionOf } from '../../ports/store';
 import { inOrderOf, readPage, type ViewPage } from '../../resources/read-page';
-import type { Resource } from '../../resources/resource';
+import type { WritableResource } from './writable-resource';
 
 /** A governance group as clients read it. */
 export interface GovernanceGroupView {
@@ -32,7 +32,7 @@ type ReadRows = 'governanceGroupMembers' | 'governanceGroups' | 'identities';
 
 const text = { type: 'text' } as const;
 
-export const governanceGroups: Resource<ReadRows, GovernanceGroup, GovernanceGroupView> = {
+export const governanceGroups: WritableResource<ReadRows, GovernanceGroup, GovernanceGroupView> = {
   one: 'workgroup',
   many: 'workgroups',
   scopes: { read: 'inventory:read', manage: 'inventory:manage' },

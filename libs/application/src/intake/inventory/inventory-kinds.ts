@@ -9,12 +9,10 @@ import {
 } from '@identity-governance/records';
 import { namesOfAccount, type AttributeName } from '@identity-governance/domain/names';
 import type { AccessItemType } from '@identity-governance/domain/sod';
-import { err, ok, type Parser, type Result } from '@identity-governance/values';
+import { ok, type Parser } from '@identity-governance/values';
 import { accessItemRules, accountRules, identityRules } from '../import/inventory-rules';
 import type { ImportRules, InventoryRows, InventoryTransaction } from '../import/import-rules';
-import type { InvalidInput } from '../../ports/invalid-input';
 import type { StatePart } from '../../ports/change-log';
-import type { PageRequest } from '../../ports/query';
 import type { TextField } from '../../ports/collection';
 import {
   accessProfileFields,
@@ -23,18 +21,12 @@ import {
   roleFields,
   sourceFields,
 } from '../../resources/filters/collection-fields';
-import { readListQuery, type ListFields, type ListQuery, type ListRequest } from '../../resources/filters/list-fields';
+import { readSearch, type SearchRequest } from '../../resources/read-search';
 import type { AuditedRowType } from '../../ports/row-kinds';
 import type { TransactionOf } from '../../ports/store';
-import type { ReadableKind, ReaderOf } from '../../resources/read-resource';
+import type { Identified, ReadableKind, ReaderOf } from '../../resources/read-resource';
 import { removeIdentities, removeItems, type Removed } from '../import/remove-rows';
-import { parseSearchText } from '../../ports/search-terms';
 import type { ServiceIdentifier } from 'inversify';
-
-/** A row that is identified by its id. */
-export interface Identified {
-  readonly id: string;
-}
 
 /**
  * A kind of resource whose rows clients write one by one. The rules for rows are those of the import, so that both ways
@@ -96,27 +88,6 @@ function accessItemKind(type: AccessItemType): InventoryKind<AccessItem> {
     get: (tx, id) => tx.accessItems.get({ type, id }),
     remove: (tx, { id }) => removeItems(tx, [{ type, id }]),
   };
-}
-
-/** A page of the rows that meet the filters and match `q`, if given. */
-export interface SearchRequest extends PageRequest, ListRequest {
-  readonly q?: string | undefined;
-}
-
-/** Reads the conditions and the order of a request for the query of a collection. */
-export function readSearch<F extends string>(
-  fields: ListFields,
-  { q, filters, sorters, ...page }: SearchRequest,
-): Result<PageRequest & ListQuery<F>, InvalidInput> {
-  const words = q === undefined ? ok(undefined) : parseSearchText(q);
-  const listed = readListQuery<F>(fields, { filters, sorters });
-  if (!words.ok || !listed.ok) {
-    const faults = [...(words.ok ? [] : [words.error]), ...(listed.ok ? [] : listed.error.faults)];
-    return err({ kind: 'invalid', faults });
-  }
-  const { where, orderBy } = listed.value;
-  const found = words.value === undefined ? [] : [{ op: 'words', ...words.value } as const];
-  return ok({ ...page, where: [...where, ...found], orderBy });
 }
 
 export const sourceReads: ReadableKind<'sources', Source, Source, SearchRequest> = {

@@ -9,7 +9,8 @@ import type { IdGenerator } from '../../ports/id-generator';
 import type { StoreOf, TransactionOf } from '../../ports/store';
 import { AccountPromoter } from '../../search-attributes/account-promoter';
 import { AttributeNameGuard, type AttributeNameIsSearchAttribute } from '../../search-attributes/attribute-name-guard';
-import type { Identified, InventoryKind } from './inventory-kinds';
+import type { Identified } from '../../resources/read-resource';
+import type { InventoryKind } from './inventory-kinds';
 import type { Removed } from '../import/remove-rows';
 
 type WrittenRows = InventoryRows | 'promotedValues';

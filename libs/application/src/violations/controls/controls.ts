@@ -10,11 +10,11 @@ import {
 import { ok } from '@identity-governance/values';
 import { plainRows } from '../../intake/import/import-rules';
 import type { Target } from '../../intake/import/references';
-import { readSearch, type SearchRequest } from '../../intake/inventory/inventory-kinds';
+import { readSearch, type SearchRequest } from '../../resources/read-search';
 import type { TextField } from '../../ports/collection';
 import type { TransactionOf } from '../../ports/store';
 import { readOwnerNames, type NamedOwner } from '../../sod/policies/owner-names';
-import type { Resource } from '../../resources/resource';
+import type { WritableResource } from '../../intake/inventory/writable-resource';
 
 /** A compensating control as clients read it. */
 export type ControlView = Omit<ReturnType<typeof formatControl>, 'owner' | 'secondaryOwners'> & {
@@ -27,7 +27,7 @@ type ReadRows = 'controls' | 'governanceGroups' | 'identities';
 const text = { type: 'text' } as const;
 const { save, remove } = plainRows({ collection: 'controls', type: 'CONTROL' });
 
-export const controls: Resource<ReadRows, CompensatingControl, ControlView> = {
+export const controls: WritableResource<ReadRows, CompensatingControl, ControlView> = {
   one: 'control',
   many: 'controls',
   scopes: { read: 'sod-control:read', manage: 'sod-control:manage' },
