@@ -4,7 +4,8 @@
  * - 0: done.
  * - 1: refused or failed.
  * - 2: wrong use; the command did nothing.
- * - 3: done, and `--fail-on` found a violation that it names, or `scan --reconcile` a record that differed.
+ * - 3: done, and `--fail-on` found a violation that it names, `scan --reconcile` a record that differed, or
+ *   `policies test` a test that failed.
  * - 4: done, and `--fail-on` found none, but the result is unreliable.
  */
 export type ExitCode = 0 | 1 | 2 | 3 | 4;

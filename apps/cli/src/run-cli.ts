@@ -16,6 +16,7 @@ import { jobsCommand } from './commands/jobs';
 import { migrateDataCommand } from './commands/migrate-data';
 import { migrateCommand } from './commands/migrate';
 import { planCommand } from './commands/plan';
+import { policiesCommand } from './commands/policies';
 import { predictCommand } from './commands/predict';
 import { remediateCommand } from './commands/remediate';
 import { reportCommand } from './commands/report';
@@ -65,6 +66,7 @@ const creators = [
   scanCommand,
   simulateCommand,
   rolesCommand,
+  policiesCommand,
   causesCommand,
   planCommand,
   remediateCommand,

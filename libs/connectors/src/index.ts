@@ -12,4 +12,8 @@ export { fileSize } from './file-size';
 export { InputError } from './input-error';
 export { describeExplained, explainRows } from './mapping/explain-rows';
 export { openMapped } from './mapping/open-mapped';
+export { findYamlFiles, readYamlTexts } from './policies/find-yaml-files';
+export { parsePolicyFiles, type FiledPolicy, type PolicyFiles } from './policies/parse-policy-files';
+export { parsePolicyTests, type PolicyTest, type PolicyTestFile } from './policies/parse-policy-tests';
+export type { PlacedFault, Position } from './policies/yaml-file';
 export { readScheduledImports } from './read-scheduled-imports';

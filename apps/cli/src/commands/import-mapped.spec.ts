@@ -310,7 +310,7 @@ describe('a mapping file with an error', () => {
     ['files: !mine { a.csv: { rows: [] } }', 'hr.yaml:1 has the tag `!mine`'],
     [`rows:\n${'['.repeat(100_000)}`, 'hr.yaml:2 is nested more than 64 levels deep'],
     ['- '.repeat(100_000), 'hr.yaml:1 is nested more than 64 levels deep'],
-    ['files: { a.csv: { rows: [] }, a.csv: { rows: [] } }', 'Map keys must be unique'],
+    ['files: { a.csv: { rows: [] }, a.csv: { rows: [] } }', 'repeats the key `a.csv` of line 1'],
     ['files: { __proto__: { rows: [] } }', 'is a reserved name'],
     ['- a', 'hr.yaml:1 a list is not an object'],
     ['', 'hr.yaml:1 is missing'],

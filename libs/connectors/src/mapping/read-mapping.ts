@@ -1,11 +1,10 @@
 import { basename } from 'node:path';
 import { readTextFile, TextFileError } from '@identity-governance/platform';
 import { quote, type Fault, type Parser } from '@identity-governance/values';
-import { isMap, isScalar, isSeq, type Document } from 'yaml';
 import { InputError } from '../input-error';
 import { fileSize } from '../file-size';
 import { parseMapping, type Mapping } from './parse-mapping';
-import { readYaml } from './read-yaml';
+import { offsetWithin, placeOf, readYaml } from './read-yaml';
 
 const maxSize = 1024 * 1024;
 /** Maximum number of reported errors. */
@@ -34,7 +33,7 @@ export async function readMappingFile<T extends object>(path: string, parse: Par
   const name = basename(path);
   const { document, counter, errors } = readYaml(text);
   if (errors.length > 0) throw mappingError(name, errors);
-  const lineOf = (place: string): number => counter.linePos(offsetOf(document, place)).line;
+  const lineOf = (place: string): number => placeOf(counter, offsetWithin(document.contents, place)).line;
   const parsed = parse(document.toJS());
   if (parsed.ok) return { ...parsed.value, name, lineCount: counter.lineStarts.length, lineOf };
   const faults = parsed.error.slice(0, mostErrors).map((fault) => describeFault(fault, lineOf));
@@ -67,37 +66,4 @@ function mappingError(name: string, errors: readonly PlacedError[], count = erro
   const lines = sorted.slice(0, mostErrors).map(({ line, text }) => `${name}:${line} ${text}`);
   const more = count > lines.length ? [`and ${count - lines.length} more`] : [];
   return new InputError(['the file has errors:', ...lines, ...more].join('\n'));
-}
-
-/** Returns the offset of a path, or of the longest prefix of it that exists. Names may contain dots. */
-function offsetOf(document: Document, place: string): number {
-  let node: unknown = document.contents;
-  let offset = 0;
-  for (let rest = place; ;) {
-    if (isMap(node)) {
-      const pair = node.items.find(({ key }) => startsWith(rest, textOf(key)));
-      if (pair === undefined) return offset;
-      offset = startOf(pair.key) ?? offset;
-      rest = rest.slice(textOf(pair.key).length + 1);
-      node = pair.value;
-    } else if (isSeq(node)) {
-      const [index = ''] = rest.split('.', 1);
-      node = node.items[Number(index)];
-      offset = startOf(node) ?? offset;
-      rest = rest.slice(index.length + 1);
-    } else return offset;
-    if (rest === '') return offset;
-  }
-}
-
-function startsWith(place: string, name: string): boolean {
-  return place === name || place.startsWith(`${name}.`);
-}
-
-function textOf(key: unknown): string {
-  return isScalar(key) ? String(key.value) : '';
-}
-
-function startOf(node: unknown): number | undefined {
-  return (node as { readonly range?: readonly number[] | null } | undefined)?.range?.[0];
 }

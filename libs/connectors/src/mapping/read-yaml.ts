@@ -1,7 +1,9 @@
+import { quote } from '@identity-governance/values';
 import {
   isAlias,
   isMap,
   isScalar,
+  isSeq,
   Lexer,
   LineCounter,
   parseDocument,
@@ -10,14 +12,16 @@ import {
   type CST,
   type Document,
   type Node,
+  type Scalar,
 } from 'yaml';
 
 /** Maximum nesting of lists and maps: `[[]]` has depth 2. */
 const MAX_DEPTH = 64;
 
 /** An error in a YAML file. */
-interface YamlError {
+export interface YamlError {
   readonly line: number;
+  readonly column: number;
   readonly text: string;
 }
 
@@ -33,18 +37,36 @@ export interface ReadYaml {
  * deep nesting are errors. Takes a time linear in the length of the text.
  */
 export function readYaml(text: string): ReadYaml {
-  const counter = new LineCounter();
+  const counter = countLines(text);
   const deepLine = findDeepLine(text);
   if (deepLine !== undefined) {
-    const errors = [{ line: deepLine, text: `is nested more than ${MAX_DEPTH} levels deep` }];
+    const errors = [{ line: deepLine, column: 1, text: `is nested more than ${MAX_DEPTH} levels deep` }];
     return { document: parseDocument(''), counter, errors };
   }
   // The library compares each key with all keys before it; `findUnsupported` remembers them.
   const options = { schema: 'failsafe', uniqueKeys: false, logLevel: 'error', prettyErrors: false } as const;
-  const document = parseDocument(text, { ...options, lineCounter: counter });
+  const document = parseDocument(text, options);
   const found = document.errors.map(({ message, pos }) => ({ offset: pos[0], text: message.split('\n', 1)[0]! }));
-  if (found.length === 0) found.push(...findUnsupported(document));
-  return { document, counter, errors: found.map(({ offset, text }) => ({ line: counter.linePos(offset).line, text })) };
+  if (found.length === 0) found.push(...findUnsupported(document, counter));
+  const errors = found.map(({ offset, text }) => ({ ...placeOf(counter, offset), text }));
+  return { document, counter, errors };
+}
+
+/** Counts the lines of the text itself: the library misses line ends in what it cannot parse. */
+function countLines(text: string): LineCounter {
+  const counter = new LineCounter();
+  for (let start = 0; ;) {
+    counter.addNewLine(start);
+    const end = text.indexOf('\n', start);
+    if (end === -1) return counter;
+    start = end + 1;
+  }
+}
+
+/** Returns the line and the column of an offset, from 1. */
+export function placeOf(counter: LineCounter, offset: number): Pick<YamlError, 'line' | 'column'> {
+  const { line, col: column } = counter.linePos(offset);
+  return { line, column };
 }
 
 /** Returns the line of the first list or map that is too deep for the library, whose functions call themselves. */
@@ -67,20 +89,55 @@ interface Unsupported {
   readonly text: string;
 }
 
-function findUnsupported(document: Document): readonly Unsupported[] {
+function findUnsupported(document: Document, counter: LineCounter): readonly Unsupported[] {
   const found: Unsupported[] = [];
-  const add = (node: Node, text: string) => found.push({ offset: node.range?.[0] ?? 0, text });
+  const add = (node: Node, text: string) => found.push({ offset: startOf(node), text });
   visit(document, {
     Node(_, node) {
       if (isAlias(node)) add(node, `has an alias (\`*${node.source}\`); write out what it stands for`);
       else if (node.tag !== undefined) add(node, `has the tag \`${node.tag}\`, which is not supported`);
       if (!isMap(node)) return;
-      const names = new Set<unknown>();
+      const names = new Map<unknown, Scalar>();
       for (const key of node.items.map((pair) => pair.key).filter(isScalar)) {
-        if (names.has(key.value)) add(key, 'Map keys must be unique');
-        names.add(key.value);
+        const first = names.get(key.value);
+        if (first === undefined) names.set(key.value, key);
+        else add(key, `repeats the key ${quote(String(key.value))} of line ${placeOf(counter, startOf(first)).line}`);
       }
     },
   });
   return found;
+}
+
+/** Returns the offset of a dotted path within a node, or of its longest prefix that exists. Names may contain dots. */
+export function offsetWithin(start: unknown, place: string): number {
+  let node = start;
+  let offset = startOf(node);
+  for (let rest = place; rest !== '';) {
+    if (isMap(node)) {
+      const pair = node.items.find(({ key }) => startsWith(rest, textOf(key)));
+      if (pair === undefined) return offset;
+      offset = startOf(pair.key);
+      rest = rest.slice(textOf(pair.key).length + 1);
+      node = pair.value;
+    } else if (isSeq(node)) {
+      const [index = ''] = rest.split('.', 1);
+      node = node.items[Number(index)];
+      if (node === undefined) return offset;
+      offset = startOf(node);
+      rest = rest.slice(index.length + 1);
+    } else return offset;
+  }
+  return offset;
+}
+
+function startsWith(place: string, name: string): boolean {
+  return place === name || place.startsWith(`${name}.`);
+}
+
+export function textOf(key: unknown): string {
+  return isScalar(key) ? String(key.value) : '';
+}
+
+export function startOf(node: unknown): number {
+  return (node as { readonly range?: readonly number[] | null } | undefined | null)?.range?.[0] ?? 0;
 }

@@ -1,0 +1,25 @@
+import type { PlacedFault, PolicyFiles } from '@identity-governance/connectors';
+import { CommandError } from '../command-error';
+import { formatCount } from '../progress';
+import { printable, printLines, type Terminal } from '../terminal';
+
+/** Maximum number of printed errors and of printed warnings. */
+const MOST_PRINTED = 100;
+
+export type Faults = Pick<PolicyFiles, 'errors' | 'warnings'>;
+
+/** Prints errors and warnings with their positions; throws a `CommandError` if there are errors. */
+export function printFaults({ stderr }: Terminal, { errors, warnings }: Faults): void {
+  printLines(stderr, describeFaults(warnings, 'warning'));
+  if (errors.length === 0) return;
+  throw new CommandError([`the files have ${errors.length} errors:`, ...describeFaults(errors, 'error')].join('\n'));
+}
+
+function describeFaults(faults: readonly PlacedFault[], kind: string): readonly string[] {
+  const shown = faults.slice(0, MOST_PRINTED);
+  const more = faults.length - shown.length;
+  return [
+    ...shown.map(({ file, line, column, reason }) => printable(`${file}:${line}:${column} ${kind}: ${reason}`)),
+    ...(more === 0 ? [] : [`and ${formatCount(more)} more`]),
+  ];
+}

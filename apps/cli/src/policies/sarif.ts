@@ -1,0 +1,74 @@
+import type { PlacedFault } from '@identity-governance/connectors';
+import { sha256 } from '@identity-governance/platform';
+import { isAbsolute, relative, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** The rules of results; `level` is that of SARIF. */
+const rules = {
+  'policy-file': { level: 'error', text: 'A policy file has an error.' },
+  'policy-file-warning': { level: 'warning', text: 'A policy file has a part without effect.' },
+  'missing-item': { level: 'error', text: 'A policy names an access item that does not exist.' },
+  'violations-start': { level: 'warning', text: 'Identities would start to violate a policy.' },
+  'severe-violations-start': { level: 'error', text: 'Identities would start to violate a CRITICAL or HIGH policy.' },
+} as const;
+export type SarifRule = keyof typeof rules;
+
+export interface SarifResult extends PlacedFault {
+  readonly rule: SarifRule;
+}
+
+/** Code hosts show at most this number of results, and refuse files with more than five times as many. */
+const MOST_RESULTS = 5_000;
+/** Code hosts cut longer messages. */
+const LONGEST_MESSAGE = 1_000;
+
+/** Returns a SARIF 2.1.0 log. Of too many results it has the errors first. */
+export function renderSarif(results: readonly SarifResult[], version: string): string {
+  const ids = Object.keys(rules) as SarifRule[];
+  const bySeverity = [...results].sort((a, b) => rankOf(a) - rankOf(b)).slice(0, MOST_RESULTS);
+  return JSON.stringify({
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: {
+          driver: {
+            name: 'governance policies',
+            semanticVersion: version,
+            rules: ids.map((id) => ({
+              id,
+              shortDescription: { text: rules[id].text },
+              defaultConfiguration: { level: rules[id].level },
+            })),
+          },
+        },
+        columnKind: 'utf16CodeUnits',
+        results: bySeverity.map((result) => ({ ...renderResult(result), ruleIndex: ids.indexOf(result.rule) })),
+      },
+    ],
+  });
+}
+
+function rankOf({ rule }: SarifResult): number {
+  return rules[rule].level === 'error' ? 0 : 1;
+}
+
+function renderResult({ rule, file, line, column, reason }: SarifResult) {
+  const text = reason.length > LONGEST_MESSAGE ? `${reason.slice(0, LONGEST_MESSAGE - 1)}…` : reason;
+  const uri = uriOf(file);
+  return {
+    ruleId: rule,
+    level: rules[rule].level,
+    message: { text },
+    locations: [{ physicalLocation: { artifactLocation: { uri }, region: { startLine: line, startColumn: column } } }],
+    // Stays the same if lines move or counts change, so that code hosts follow one finding.
+    partialFingerprints: { 'governance/v1': sha256([rule, uri, reason.replace(/\d+/g, '#')].join('\n')) },
+  };
+}
+
+/** Returns the URI of a file, relative to the working directory if it is below it. */
+function uriOf(file: string): string {
+  const path = relative(process.cwd(), file);
+  if (path.startsWith('..') || isAbsolute(path)) return pathToFileURL(file).href;
+  return path.split(sep).map(encodeURIComponent).join('/');
+}

@@ -1,0 +1,69 @@
+import { readdir, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { readTextFile, TextFileError } from '@identity-governance/platform';
+import { compareText } from '@identity-governance/values';
+import { fileSize } from '../file-size';
+import { InputError } from '../input-error';
+import type { NamedText } from './yaml-file';
+
+const MOST_BYTES = 4 * 1024 * 1024;
+const isYaml = (name: string) => /\.ya?ml$/.test(name);
+
+/**
+ * Returns the YAML files of paths, each once, by path: files, folders with all files below them, and names with `*`.
+ * Throws an `InputError` for a path without any.
+ */
+export async function findYamlFiles(paths: readonly string[]): Promise<readonly string[]> {
+  const found = new Set<string>();
+  for (const path of paths) {
+    const files = await filesOf(path);
+    if (files.length === 0) throw new InputError(`there is no YAML file \`${path}\``);
+    for (const file of files) found.add(file);
+  }
+  return [...found].sort(compareText);
+}
+
+/** Reads files of policies or of tests. Throws an `InputError` for one over 4 MiB or not in UTF-8. */
+export async function readYamlTexts(files: readonly string[]): Promise<readonly NamedText[]> {
+  const texts: NamedText[] = [];
+  for (const file of files) {
+    if ((await fileSize(file)) > MOST_BYTES) throw new InputError(`\`${file}\` is larger than 4 MiB; split it`);
+    texts.push({ file, text: await readText(file) });
+  }
+  return texts;
+}
+
+async function readText(file: string): Promise<string> {
+  try {
+    return await readTextFile(file);
+  } catch (error) {
+    if (error instanceof TextFileError) throw new InputError(error.message, { cause: error });
+    throw error;
+  }
+}
+
+async function filesOf(path: string): Promise<readonly string[]> {
+  if (basename(path).includes('*')) {
+    const pattern = patternOf(basename(path));
+    const names = await entriesOf(dirname(path));
+    return names.filter((name) => pattern.test(name)).map((name) => join(dirname(path), name));
+  }
+  const found = await stat(path).catch(orUndefined);
+  if (found?.isDirectory() !== true) return found === undefined ? [] : [path];
+  const entries = await readdir(path, { recursive: true });
+  return entries.filter(isYaml).map((name) => join(path, name));
+}
+
+async function entriesOf(folder: string): Promise<readonly string[]> {
+  return (await readdir(folder).catch(orUndefined)) ?? [];
+}
+
+function patternOf(name: string): RegExp {
+  const parts = name.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, String.raw`\$&`));
+  return new RegExp(`^${parts.join('.*')}$`);
+}
+
+function orUndefined(error: unknown): undefined {
+  if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined;
+  throw error;
+}
