@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { version as swcVersion } from '@swc/core';
 import { build } from 'esbuild';
 
 const root = join(import.meta.dirname, '../..');
 export const consoleSource = join(root, 'apps/console');
+const shell = join(consoleSource, 'src/shell/app.tsx');
 /** The folder of the console on the service; routes of the console are below it too. */
 export const publicPath = '/console/assets';
 
@@ -16,6 +17,25 @@ const englishOnly = {
     build.onLoad({ filter }, ({ path }) =>
       path.includes('en-US') ? undefined : { contents: 'export default {};', loader: 'js' },
     );
+  },
+};
+
+/**
+ * Lets each part that loads later import the shell, which is loaded already: what both use is then in one chunk, rather
+ * than in one for each combination of parts that use it.
+ */
+const oneShell = {
+  name: 'one-shell',
+  setup(build) {
+    const parts = new Set();
+    build.onResolve({ filter: /^\./ }, ({ kind, path, importer }) => {
+      if (kind === 'dynamic-import') parts.add(`${resolve(dirname(importer), path)}.tsx`);
+      return undefined;
+    });
+    build.onLoad({ filter: /console\/src\/.*\.tsx$/ }, async ({ path }) => {
+      if (!parts.has(path)) return undefined;
+      return { contents: `import '${shell}';\n${await readFile(path, 'utf8')}`, loader: 'tsx' };
+    });
   },
 };
 
@@ -37,7 +57,7 @@ export function bundleConsole(outdir) {
     loader: { '.svg': 'copy' },
     define: { 'process.env.NODE_ENV': '"production"' },
     jsx: 'automatic',
-    plugins: [englishOnly],
+    plugins: [englishOnly, oneShell],
     bundle: true,
     splitting: true,
     minify: true,
