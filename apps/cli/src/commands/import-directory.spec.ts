@@ -253,7 +253,12 @@ describe('names that no search finds', () => {
     expect([code, stderr]).toEqual([0, expect.stringContaining(members)]);
     expect(stderr).toContain(boss);
     const records = await readRecords();
-    expect(records[0]!.notes).toEqual([expect.stringContaining(members), expect.stringContaining(boss)]);
+    expect(records[0]!.notes).toEqual([
+      expect.stringContaining(members),
+      expect.stringContaining(boss),
+      'rows of `groups`: 1 read, 1 taken, 0 refused, 0 left out',
+      'rows of `users`: 1 read, 1 taken, 0 refused, 0 left out',
+    ]);
     const doctor = await workspace.run(['doctor', '--json']);
     expect(doctor.stdout).toContain(JSON.stringify(members).slice(1, -1));
     expect((await readAccounts())[0]).toMatchObject({ attributes: { memberOf: ['CN=G,OU=g,DC=x'] } });

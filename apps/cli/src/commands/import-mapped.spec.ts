@@ -143,9 +143,10 @@ files: { a.csv: { rows: [
       { kind: entitlements, each: { column: list, do: { split: "|" } }, columns: { id: item, name: item, sourceId: { value: hr } } }] } }`;
     const content = 'nr,on,age,role,list\na,yes,1,r,x|y\nb,no,1,r,\nc,no,,r,\nd,yes,,s,z\ne,yes,2,s,v\n';
     const counts = [
-      'rows of `a.csv`, rule 1 (`identities`): 5 read, 1 taken, 1 with errors, 3 left out (1 as `on` is not `yes`, 2 as `age` is not set)',
-      'rows of `a.csv`, rule 2 (`roles`): 5 read, 2 taken, 0 with errors, 3 left out (3 as an equal row came before)',
-      'rows of `a.csv`, rule 3 (`entitlements`): 5 read, 3 taken, 0 with errors, 2 left out (2 as the list of `each` is empty)',
+      'rows of `a.csv`: 5 read, 2 taken, 1 refused, 2 left out by all rules',
+      'rows of `a.csv`, rule 1 (`identities`): 5 read, 1 taken, 1 refused, 3 left out (1 as `on` is not `yes`, 2 as `age` is not set)',
+      'rows of `a.csv`, rule 2 (`roles`): 5 read, 2 taken, 0 refused, 3 left out (3 as an equal row came before)',
+      'rows of `a.csv`, rule 3 (`entitlements`): 5 read, 3 taken, 0 refused, 2 left out (2 as the list of `each` is empty)',
     ];
     const files = { 'a.csv': content };
     const { stderr } = await importMapped(rules, files, '--skip-invalid');
@@ -290,7 +291,7 @@ describe('a mapping file with an error', () => {
     [small('{ kind: identities, columns: { id: nr, name: { template: "{" } } }'), 'name.template` has a brace'],
     [
       small('{ kind: identities, where: { a: { not: x, empty: true } }, columns: { id: nr, name: a } }'),
-      'where.a` must have one of `not`, `empty` and `date`',
+      'where.a` must have one of `not`, `matches`, `empty` and `date`',
     ],
     [
       `constants: { sourceid: x }\n${identities}`,
@@ -352,6 +353,7 @@ files:
     const sync = await importMapped(crm, users, '--mode', 'sync', '--source', 'crm');
     expect(sync.stdout).toMatch(/accounts +│ +0 │ +0 │ +4 │/);
     expect(sync.stderr.split('\n').slice(1)).toEqual([
+      'note: rows of `users.csv`: 4 read, 4 taken, 0 refused, 0 left out',
       'note: 2 accounts were correlated by rules, 1 are ambiguous, 1 have no identity',
       'users.csv:4 the rules find several identities, such as `i3` and `i4` for account `crm/cy` (`identityId` of `accounts`)',
       'users.csv:5 the rules find no identity for account `crm/svc` (`identityId` of `accounts`)',

@@ -5,7 +5,8 @@ import { collectNotes } from '../collect-notes';
 import { InputError } from '../input-error';
 import { fileFault, type FileFault } from '../csv/file-fault';
 import type { ImportInput } from '../csv/import-input';
-import { bindRule, sourcesOf, type BoundRule, type MappedRecord } from '../mapping/bind-rule';
+import { bindRule, sourcesOf, type BoundRule } from '../mapping/bind-rule';
+import type { MappedRecord } from '../mapping/mapped-record';
 import { applyBound } from '../mapping/bind-files';
 import {
   describeUnknownName,
@@ -107,7 +108,7 @@ async function* readBatches(
   const { found, toRecord, notes } = await readDirectory(file);
   for (const text of notes) note(text);
   onRead();
-  const batches = new RowBatches();
+  const batches = new RowBatches((number) => places.describe(number));
   for (const { kind, row } of constantRows(file)) batches.add(kind, row, 0);
   const seen = new SeenRows();
   for (const one of found) {
@@ -119,8 +120,8 @@ async function* readBatches(
       const record = toRecord(one, index);
       const applied = applyBound(rules, record);
       counts.add(applied);
-      for (const { kind, rows } of applied) {
-        for (const row of rows) batches.add(kind, atLine(row, before), sizeOf(record));
+      for (const { rows, ...rule } of applied) {
+        batches.addAll({ ...rule, rows: rows.map((row) => atLine(row, before)) }, sizeOf(record));
       }
       yield* batches.takeFull();
     }

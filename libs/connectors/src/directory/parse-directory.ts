@@ -18,6 +18,7 @@ import {
   type Parser,
 } from '@identity-governance/values';
 import { columnsOfRule } from '../mapping/bind-rule';
+import { columnsOf, itemName, lookUpsOf } from '../mapping/parse-expression';
 import {
   commonFields,
   mostRules,
@@ -149,8 +150,12 @@ function searchParser(constants: Constants): Parser<DirectorySearch> {
 }
 
 function findUnreadable(rule: MappingRule): readonly Fault[] {
-  const names = columnsOfRule(rule).filter((name) => !(name === 'item' && rule.each !== undefined));
-  return [...new Set(names)].flatMap((name) => {
+  const expressions = rule.columns.map(({ expression }) => expression);
+  const names = [...Object.keys(rule.where), ...expressions.flatMap(columnsOf)];
+  if (expressions.some((one) => lookUpsOf(one).length > 0) || names.some((name) => name.startsWith(`${itemName}.`))) {
+    return [{ field: '', reason: 'reads a join or a property of an item, which only files have' }];
+  }
+  return columnsOfRule(rule).flatMap((name) => {
     const { own, named } = readColumn(name);
     const isReadable = attributeName.test(own) && (named === undefined || attributeName.test(named));
     return isReadable

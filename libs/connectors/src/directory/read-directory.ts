@@ -1,6 +1,7 @@
 import { canonicalDistinguishedName, canonicalName, quote, shorten } from '@identity-governance/values';
 import { InputError } from '../input-error';
-import { columnsOfRule, type MappedRecord } from '../mapping/bind-rule';
+import { columnsOfRule } from '../mapping/bind-rule';
+import type { MappedRecord } from '../mapping/mapped-record';
 import { DirectoryClient, type DirectoryEntry } from './directory-client';
 import { dnColumn, groupsColumn, readColumn, type Directory, type DirectorySearch } from './parse-directory';
 
@@ -21,11 +22,7 @@ export interface ReadDirectory {
 
 /** Returns the columns that the rules of a search name. */
 export function columnsOfSearch({ rules }: DirectorySearch): readonly string[] {
-  return [...new Set(rules.flatMap((rule) => columnsOfRule(rule).filter((name) => !isItem(rule, name))))];
-}
-
-function isItem({ each }: DirectorySearch['rules'][number], name: string): boolean {
-  return each !== undefined && name === 'item';
+  return [...new Set(rules.flatMap(columnsOfRule))];
 }
 
 /** Reads all searches of a directory into memory. Throws an `InputError` unless each is complete. */

@@ -2,9 +2,11 @@ import type { ImportKind, ImportRow } from '@identity-governance/application';
 import { err, ok, quote, type Result } from '@identity-governance/values';
 import { fileFault, type FileFault } from '../csv/file-fault';
 import { findLengthFault } from '../csv/read-row';
-import type { CsvRecord } from '../csv/record-locator';
-import { bindRule, columnsOfRule, type BoundRule, type MappedRecord } from './bind-rule';
-import { loadJoins, noJoins, type JoinedColumns } from './join-files';
+import { bindRule, columnsOfRule, ofItems, type BoundRule } from './bind-rule';
+import { loadJoins } from './join-files';
+import type { JoinTable } from './join-table';
+import type { MappedRecord } from './mapped-record';
+import { columnsOf } from './parse-expression';
 import type { FoundFile } from './mapped-lines';
 import { readHeader } from './read-mapped-file';
 import { RowBudget, SeenRows } from './seen-rows';
@@ -12,7 +14,7 @@ import { RowBudget, SeenRows } from './seen-rows';
 /** A file whose header has the columns that its rules name. */
 export interface BoundFile extends FoundFile {
   readonly names: readonly string[];
-  readonly joined: JoinedColumns;
+  readonly joined: ReadonlyMap<string, JoinTable>;
   readonly bound: readonly BoundRule[];
 }
 
@@ -47,45 +49,52 @@ async function bindFile(
   files: readonly FoundFile[],
   { seen, joined: budget, note }: Required<BindOptions>,
 ): Promise<Result<BoundFile, FileFaults>> {
-  const header = await readHeader(file, note);
+  const wanted = file.rules.flatMap(columnsOfRule);
+  const keys = Object.values(file.joins).flatMap(({ by }) =>
+    by === undefined ? [] : file.rules.flatMap(({ each }) => columnsOf(by).flatMap((name) => ofItems(each, name))),
+  );
+  const isJoined = (name: string) => Object.keys(file.joins).some((alias) => name.startsWith(`${alias}.`));
+  const columns = [...wanted, ...keys].filter((name) => !isJoined(name));
+  const header = await readHeader(file, { columns, note });
   if (!header.ok) return err([header.error]);
   const { names, line } = header.value;
-  const wanted = file.rules.flatMap(columnsOfRule);
-  const joined =
-    Object.keys(file.joins).length === 0
-      ? ok(noJoins)
-      : await loadJoins({ file, files, names, line, wanted, budget, note });
-  if (!joined.ok) return joined;
-  const allNames = [...names, ...joined.value.names];
-  const results = file.rules.map((rule) => bindRule(rule, { names: allNames, seen }));
+  const joins = await loadJoins({ joins: file.joins, files, wanted, budget, note });
+  if (!joins.ok) return joins;
+  const context = { names, optionalColumns: file.optionalColumns, joins: joins.value, seen };
+  const results = file.rules.map((rule) => bindRule(rule, context));
   const reasons = [...new Set(results.flatMap((result) => (result.ok ? [] : result.error)))];
   if (reasons.length > 0) {
     return err(reasons.map((reason) => fileFault({ file: file.name, line, column: '', reason })));
   }
   const bound = results.flatMap((result) => (result.ok ? [result.value] : []));
-  return ok({ ...file, names, joined: joined.value, bound });
+  return ok({ ...file, names, joined: joins.value, bound });
 }
 
 interface AppliedRule {
   readonly kind: ImportKind;
   readonly rows: readonly ImportRow[];
+  readonly isGrouped: boolean;
   readonly leftOut?: string | undefined;
+  readonly itemsLeftOut?: readonly string[] | undefined;
 }
 
 /** Applies each rule of its file to a row. A row with too few or too many cells is one error. */
-export function applyRules({ names, joined, bound }: BoundFile, record: CsvRecord): readonly AppliedRule[] {
+export function applyRules({ names, bound }: BoundFile, record: MappedRecord): readonly AppliedRule[] {
   const fault = findLengthFault(names, record.cells);
   if (fault !== undefined) {
     const whole = { field: '', reason: `column ${quote(fault.field)} ${fault.reason}` };
-    return [{ kind: bound[0]!.kind, rows: [{ line: record.line, record: undefined, faults: [whole] }] }];
+    const rows = [{ line: record.line, record: undefined, faults: [whole] }];
+    return [{ kind: bound[0]!.kind, isGrouped: false, rows }];
   }
-  return applyBound(bound, joined.extend(record, names.length));
+  return applyBound(bound, record);
 }
 
 /** Returns the result of each rule. */
 export function applyBound(bound: readonly BoundRule[], record: MappedRecord): readonly AppliedRule[] {
-  return bound.map(({ kind, apply }) => {
+  return bound.map(({ kind, isGrouped, apply }) => {
     const outcome = apply(record);
-    return outcome.leftOut === undefined ? { kind, rows: outcome.rows } : { kind, rows: [], leftOut: outcome.leftOut };
+    if (outcome.leftOut !== undefined) return { kind, isGrouped, rows: [], leftOut: outcome.leftOut };
+    const { rows, itemsLeftOut } = outcome;
+    return { kind, isGrouped, rows, itemsLeftOut };
   });
 }

@@ -4,9 +4,9 @@ import { nearestName, quote } from '@identity-governance/values';
 import { InputError } from '../input-error';
 import { BrokenCsv } from '../csv/broken-csv';
 import { formatFault, type FileFault } from '../csv/file-fault';
-import type { CsvRecord } from '../csv/record-locator';
 import { applyRules, bindFiles, type BoundFile } from './bind-files';
 import { listMappedFiles } from './list-mapped-files';
+import type { MappedRecord } from './mapped-record';
 import { constantRows } from './open-mapped';
 import { dataRecords } from './read-mapped-file';
 import { readMapping, type ReadMapping } from './read-mapping';
@@ -53,7 +53,7 @@ export async function explainRows({
   note = () => undefined,
 }: Request): Promise<readonly ExplainedRow[]> {
   const mapping = await readMapping(path);
-  const found = await listMappedFiles(folder, mapping);
+  const found = await listMappedFiles(folder, mapping, note);
   const { name, line } = readPlace(place);
   const files = await bindFiles(found, { note });
   if (!files.ok) throw new InputError(describeFaults(files.error));
@@ -97,9 +97,9 @@ async function explainLine(file: BoundFile, line: number, rules: Rules): Promise
   throw new InputError(`\`${file.name}\` has no row on line ${line}`);
 }
 
-async function* readable(file: BoundFile): AsyncGenerator<CsvRecord> {
+async function* readable(file: BoundFile): AsyncGenerator<MappedRecord> {
   try {
-    yield* dataRecords(file);
+    yield* dataRecords(file, file.names);
   } catch (error) {
     if (!(error instanceof BrokenCsv)) throw error;
     const { line, reason } = error;
@@ -107,7 +107,7 @@ async function* readable(file: BoundFile): AsyncGenerator<CsvRecord> {
   }
 }
 
-function explain(file: BoundFile, record: CsvRecord, correlation: Rules): ExplainedRow {
+function explain(file: BoundFile, record: MappedRecord, correlation: Rules): ExplainedRow {
   return { file: file.name, line: record.line, rules: explainRules(applyRules(file, record), correlation) };
 }
 

@@ -2,136 +2,134 @@ import { err, ok, quote, type Result } from '@identity-governance/values';
 import { BrokenCsv } from '../csv/broken-csv';
 import { fileFault, type FileFault } from '../csv/file-fault';
 import { findLengthFault } from '../csv/read-row';
-import type { CsvRecord } from '../csv/record-locator';
-import { findColumn, findUnreadable } from './bind-rule';
+import { Binder } from './binder';
+import { JoinTable } from './join-table';
 import type { FoundFile } from './mapped-lines';
+import { columnsOf, lookUpsOf, type Expression } from './parse-expression';
 import type { Join } from './parse-mapping';
 import { dataRecords, readHeader } from './read-mapped-file';
 import type { RowBudget } from './seen-rows';
 
-/** The columns that a file receives from other files. */
-export interface JoinedColumns {
-  /** The names of the columns: `user.mail` for the column `mail` of the join `user`. */
-  readonly names: readonly string[];
-  /** Appends the cells of the other files to the first `length` cells of the record; empty cells if no row matches. */
-  readonly extend: (record: CsvRecord, length: number) => CsvRecord;
-}
-
-export const noJoins: JoinedColumns = { names: [], extend: (record) => record };
-
 interface JoinContext {
-  readonly file: FoundFile;
+  readonly joins: Readonly<Record<string, Join>>;
   /** The files of the folder. */
   readonly files: readonly FoundFile[];
-  /** The names in the header of the file; `line` is its line. */
-  readonly names: readonly string[];
-  readonly line: number;
   /** The columns that rules name. Only these are kept in memory. */
   readonly wanted: readonly string[];
   readonly budget: RowBudget;
   readonly note: (text: string) => void;
 }
 
-interface Table {
-  /** The columns that rules name, prefixed with the name of the join. */
-  readonly names: readonly string[];
-  readonly byIndex: number;
-  readonly rows: ReadonlyMap<string, readonly string[]>;
-}
-
 type FileFaults = readonly FileFault[];
 
 /** Reads the columns of joined files that rules name into memory. */
-export async function loadJoins(context: JoinContext): Promise<Result<JoinedColumns, FileFaults>> {
-  const tables: Table[] = [];
-  for (const [alias, join] of Object.entries(context.file.joins)) {
-    const table = await loadTable(alias, join, context);
+export async function loadJoins({
+  joins,
+  wanted,
+  ...context
+}: JoinContext): Promise<Result<ReadonlyMap<string, JoinTable>, FileFaults>> {
+  const tables = new Map<string, JoinTable>();
+  const keys = Object.values(joins).flatMap(({ by }) => (by === undefined ? [] : [...columnsOf(by), ...lookUpsOf(by)]));
+  for (const [alias, join] of Object.entries(joins)) {
+    const table = await loadTable(join, { ...context, columns: columnsOfJoin(alias, [...wanted, ...keys]) });
     if (!table.ok) return table;
-    tables.push(table.value);
+    tables.set(alias, table.value);
   }
-  const extend = (record: CsvRecord, length: number): CsvRecord => {
-    const cells = record.cells.slice(0, length);
-    const unreadable = new Map(record.unreadable);
-    for (const { names, byIndex, rows } of tables) {
-      const reason = findUnreadable(record, byIndex);
-      if (reason !== undefined) for (const i of names.keys()) unreadable.set(cells.length + i, reason);
-      cells.push(...(rows.get(record.cells[byIndex]!.trim()) ?? names.map(() => '')));
-    }
-    return unreadable.size === 0 ? { ...record, cells } : { ...record, cells, unreadable };
-  };
-  return ok({ names: tables.flatMap(({ names }) => names), extend });
+  return ok(tables);
 }
 
-async function loadTable(
-  alias: string,
-  join: Join,
-  { file, files, names, line, wanted, budget, note }: JoinContext,
-): Promise<Result<Table, FileFaults>> {
-  const by = findColumn(names, join.by);
-  if (!by.ok) return err([fileFault({ file: file.name, line, column: '', reason: by.error })]);
-  const rows = new Map<string, readonly string[]>();
-  const columns = columnsOfJoin(alias, wanted);
-  for (const other of files.filter(({ pattern }) => pattern === join.file)) {
-    const header = await readHeader(other, note);
-    if (!header.ok) return err([header.error]);
-    const found = [join.key, ...columns].map((name) => findColumn(header.value.names, name));
-    const reasons = found.flatMap((column) => (column.ok ? [] : column.error));
-    if (reasons.length > 0) {
-      const place = { file: other.name, line: header.value.line, column: '' };
-      return err(reasons.map((reason) => fileFault({ ...place, reason })));
-    }
-    const [key, ...kept] = found.flatMap((column) => (column.ok ? column.value : []));
-    const faults = await readTable(other, { names: header.value.names, key: key!, kept, rows, budget });
-    if (faults.length > 0) return err(faults);
-  }
-  return ok({ names: columns.map((name) => `${alias}.${name}`), byIndex: by.value, rows });
-}
-
+/** Returns the names after the name of the join: `mail` for `user.mail`. */
 function columnsOfJoin(alias: string, wanted: readonly string[]): readonly string[] {
   const prefix = `${alias}.`;
   return [...new Set(wanted.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length)))];
 }
 
-interface TableColumns {
+interface TableContext extends Omit<JoinContext, 'joins' | 'wanted'> {
+  readonly columns: readonly string[];
+}
+
+async function loadTable(
+  join: Join,
+  { files, columns, budget, note }: TableContext,
+): Promise<Result<JoinTable, FileFaults>> {
+  const table = new JoinTable(join, columns);
+  for (const file of files.filter(({ pattern }) => pattern === join.file)) {
+    const header = await readHeader(file, { columns: [...columnsOf(join.key), ...columns], note });
+    if (!header.ok) return err([header.error]);
+    const { names, line } = header.value;
+    const binder = new Binder({ names, optionalColumns: file.optionalColumns });
+    const readKey = binder.bind(join.key);
+    const readers = columns.map((column) => binder.bind(columnExpression(column)));
+    if (binder.faults.length > 0) {
+      return err(binder.faults.map((reason) => fileFault({ file: file.name, line, column: '', reason })));
+    }
+    const keyColumn = columnsOf(join.key).join(', ');
+    const faults = await readTable(file, { names, table, budget, keyColumn, readKey, readers, columns });
+    if (faults.length > 0) return err(faults);
+  }
+  return ok(table);
+}
+
+function columnExpression(name: string): Expression {
+  return { source: { kind: 'column', name }, steps: [], fallback: '' };
+}
+
+interface TableReader {
   readonly names: readonly string[];
-  readonly key: number;
-  readonly kept: readonly number[];
-  readonly rows: Map<string, readonly string[]>;
+  readonly table: JoinTable;
   readonly budget: RowBudget;
+  readonly keyColumn: string;
+  readonly columns: readonly string[];
+  readonly readKey: ReturnType<Binder['bind']>;
+  readonly readers: readonly ReturnType<Binder['bind']>[];
 }
 
 /** Maximum number of errors that are reported per file. */
 const mostFaults = 20;
 
-async function readTable(file: FoundFile, { names, key, kept, rows, budget }: TableColumns): Promise<FileFaults> {
+async function readTable(file: FoundFile, reader: TableReader): Promise<FileFaults> {
+  const { names, table, budget, keyColumn, columns, readKey, readers } = reader;
   const faults: FileFault[] = [];
   const refuse = (line: number, reason: string, column = ''): void => {
     if (faults.length < mostFaults) faults.push(fileFault({ file: file.name, line, column, reason }));
   };
   try {
-    for await (const record of dataRecords(file)) {
-      const { cells, line, invalidLine } = record;
-      const length = findLengthFault(names, cells);
+    for await (const record of dataRecords(file, names)) {
+      const { line, invalidLine = line } = record;
+      const length = findLengthFault(names, record.cells);
       if (length !== undefined) {
         refuse(line, length.reason, length.field);
         continue;
       }
-      const id = cells[key]!.trim();
-      const row = kept.map((column) => cells[column]!);
-      const unreadable = [key, ...kept].find((column) => findUnreadable(record, column) !== undefined);
-      if (unreadable !== undefined) {
-        refuse(invalidLine ?? line, findUnreadable(record, unreadable)!, names[unreadable]);
-      } else if (rows.has(id))
-        refuse(line, `holds ${quote(id)} a second time; a join needs different keys`, names[key]);
-      else if (id !== '') {
-        if (!budget.take(row.reduce((sum, { length }) => sum + length, id.length))) {
-          refuse(
-            line,
-            `is beyond the ${budget.describe()} that joins keep in memory; join fewer columns or smaller files`,
-          );
-          break;
-        }
-        rows.set(id, row);
+      const cells = { record, item: '', position: 0 };
+      const key = readKey(cells);
+      if (!key.ok) {
+        refuse(invalidLine, key.error, keyColumn);
+        continue;
+      }
+      const read = readers.map((one) => one(cells));
+      const wrong = read.findIndex((one) => !one.ok);
+      if (wrong >= 0) {
+        const one = read[wrong]!;
+        refuse(invalidLine, one.ok ? '' : one.error, columns[wrong]);
+        continue;
+      }
+      const keys = [key.value]
+        .flat()
+        .map(String)
+        .filter((text) => text !== '');
+      if (keys.length === 0) continue;
+      const values = read.flatMap((one) => (one.ok ? [textOf(one.value)] : []));
+      if (!budget.take([...keys, ...values.flat()].reduce((sum, { length: size }) => sum + size, 0))) {
+        refuse(
+          line,
+          `is beyond the ${budget.describe()} that joins keep in memory; join fewer columns or smaller files`,
+        );
+        break;
+      }
+      const repeated = table.add(keys, values);
+      if (repeated !== undefined) {
+        refuse(line, `holds ${quote(repeated)} a second time; a join needs different keys`, keyColumn);
       }
     }
   } catch (error) {
@@ -139,4 +137,8 @@ async function readTable(file: FoundFile, { names, key, kept, rows, budget }: Ta
     refuse(error.line, error.reason);
   }
   return faults;
+}
+
+function textOf(value: string | boolean | readonly string[]): string | readonly string[] {
+  return typeof value === 'boolean' ? String(value) : value;
 }

@@ -6,8 +6,8 @@ import { fileSize } from '../file-size';
 import type { FoundFile } from './mapped-lines';
 import type { ReadMapping } from './read-mapping';
 
-/** Matches the names of files that belong to an export; other files in the folder are ignored. */
-const exportName = /\.(csv|tsv|txt|xlsx)$/i;
+/** Matches the names of files that can be read. Others are listed in a note. */
+const exportName = /\.(csv|tsv|txt|xlsx|json|ndjson|jsonl)$/i;
 const mostShown = 10;
 
 /**
@@ -15,7 +15,11 @@ const mostShown = 10;
  * matches two names of the mapping, and for one with the extension of an export that no name matches: it would be
  * skipped silently.
  */
-export async function listMappedFiles(folder: string, mapping: ReadMapping): Promise<readonly FoundFile[]> {
+export async function listMappedFiles(
+  folder: string,
+  mapping: ReadMapping,
+  note: (text: string) => void,
+): Promise<readonly FoundFile[]> {
   const names = (await readNames(folder)).sort();
   const entries = Object.entries(mapping.files).map(([pattern, file]) => ({
     pattern,
@@ -23,6 +27,7 @@ export async function listMappedFiles(folder: string, mapping: ReadMapping): Pro
     matches: matcher(pattern),
   }));
   const found: FoundFile[] = [];
+  const others: string[] = [];
   for (const name of names) {
     const matching = entries.filter(({ matches }) => matches(name));
     if (matching.length > 1) {
@@ -34,6 +39,7 @@ export async function listMappedFiles(folder: string, mapping: ReadMapping): Pro
       throw new InputError(describeUnmapped(folder, name, mapping));
     }
     const path = join(folder, name);
+    if (entry === undefined && name !== mapping.name && !name.startsWith('.')) others.push(name);
     if (entry !== undefined)
       found.push({ ...entry.file, pattern: entry.pattern, name, path, size: await fileSize(path) });
   }
@@ -43,6 +49,11 @@ export async function listMappedFiles(folder: string, mapping: ReadMapping): Pro
     throw new InputError(
       `\`${folder}\` has no file ${quote(pattern)}, which \`${mapping.name}\` names on line ${line}; a file that may be missing is \`optional: true\``,
     );
+  }
+  if (others.length > 0) {
+    const more = others.length > mostShown ? ` and ${others.length - mostShown} more` : '';
+    const named = others.slice(0, mostShown).map(quote).join(', ');
+    note(`${quote(mapping.name)} names no rule for ${named}${more}, and nothing of them is read`);
   }
   return found;
 }

@@ -23,7 +23,7 @@ export async function openMapped(
 ): Promise<Result<ImportInput, readonly FileFault[]>> {
   const mapping = await readMapping(mappingPath);
   const { notes, note, keep } = collectNotes(onNote);
-  const files = await bindFiles(await listMappedFiles(folder, mapping), { note });
+  const files = await bindFiles(await listMappedFiles(folder, mapping, note), { note });
   if (!files.ok) return files;
   const lines = new MappedLines(mapping.name, mapping.lineCount);
   const rowsByKind = new Map<ImportKind, number>();
@@ -32,24 +32,27 @@ export async function openMapped(
     checksums: await digestFiles(files.value),
     size: files.value.reduce((sum, { size }) => sum + size, 0),
     notes,
-    batches: (onBytes) => readMapped(files.value, { mapping, lines, onBytes, keep }),
+    batches: (onBytes) => readMapped(files.value, { mapping, lines, onBytes, note, keep }),
     nameOf: (kind) => kind,
     toFault: (fault) => toMappedFault(lines, fault),
     showProgress: ({ kind, rows }) => {
       rowsByKind.set(kind, rows);
       return { name: 'rows of all kinds', rows: [...rowsByKind.values()].reduce((sum, count) => sum + count, 0) };
     },
-    describeLine: (number) => {
-      const { name, line } = lines.place(number);
-      return `line ${line} of \`${name}\``;
-    },
+    describeLine: (number) => describeLine(lines, number),
   });
+}
+
+function describeLine(lines: MappedLines, number: number): string {
+  const { name, line } = lines.place(number);
+  return `line ${line} of ${quote(name)}`;
 }
 
 interface ReadContext {
   readonly mapping: ReadMapping;
   readonly lines: MappedLines;
   readonly onBytes: (count: number) => void;
+  readonly note: (text: string) => void;
   /** Receives the counts of rows. */
   readonly keep: (notes: readonly string[]) => void;
 }
@@ -57,23 +60,26 @@ interface ReadContext {
 /** Yields the rows of the mapping itself, then those of the files. Ends after a file that cannot be read completely. */
 async function* readMapped(
   files: readonly BoundFile[],
-  { mapping, lines, onBytes, keep }: ReadContext,
+  { mapping, lines, onBytes, note, keep }: ReadContext,
 ): AsyncGenerator<ImportBatch> {
-  const batches = new RowBatches();
+  const batches = new RowBatches((line) => describeLine(lines, line));
   for (const { kind, row } of constantRows(mapping)) batches.add(kind, row, 0);
   for (const file of files) {
     for (const { kind } of file.bound) batches.expect(kind);
     const before = lines.start(file);
     const counts = new RowCounts(file.name, file.bound);
     try {
-      for await (const record of dataRecords(file, onBytes)) {
+      const onNote = (text: string): void => {
+        note(`${quote(file.name)} ${text}`);
+      };
+      for await (const record of dataRecords(file, file.names, { onBytes, onNote })) {
         const line = before + record.line;
         lines.reach(line);
         const characters = record.cells.reduce((sum, { length }) => sum + length, 0);
         const applied = applyRules(file, record);
         counts.add(applied);
-        for (const { kind, rows } of applied) {
-          for (const row of rows) batches.add(kind, atLine(row, before), characters);
+        for (const { rows, ...rule } of applied) {
+          batches.addAll({ ...rule, rows: rows.map((row) => atLine(row, before)) }, characters);
         }
         yield* batches.takeFull();
       }
@@ -88,6 +94,11 @@ async function* readMapped(
       return;
     }
     keep(counts.describe());
+    for (const [alias, table] of file.joined) {
+      const missing = table.describeMissing(file.name, alias);
+      if (missing !== undefined) note(missing);
+      if (mapping.files[table.file]?.rules.length === 0) keep([table.describeRows(file.name, alias)]);
+    }
   }
   yield* batches.takeAll();
 }
@@ -107,7 +118,7 @@ export function* constantRows({
 }: Pick<ReadMapping, 'rows' | 'lineOf'>): Generator<{ readonly kind: ImportKind; readonly row: ImportRow }> {
   const context = { names: [], seen: new SeenRows() };
   for (const { kind, columns, place } of rows) {
-    const rule = bindRule({ kind, columns, where: {}, each: undefined, isDistinct: false }, context);
+    const rule = bindRule({ kind, columns, where: {}, each: undefined, isDistinct: false, isGrouped: false }, context);
     if (!rule.ok) throw new Error(`a constant row reads a column: ${rule.error.join(', ')}`);
     const outcome = rule.value.apply({ line: lineOf(place), cells: [] });
     for (const row of outcome.leftOut === undefined ? outcome.rows : []) yield { kind, row };

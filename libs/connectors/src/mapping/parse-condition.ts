@@ -11,7 +11,8 @@ import {
   type Parser,
   type Result,
 } from '@identity-governance/values';
-import { oneOrMore } from './parse-expression';
+import { oneOrMore } from './one-or-more';
+import { parsePattern, type Pattern } from './parse-pattern';
 import { dateReader } from './read-date';
 
 /** A condition on one cell. */
@@ -24,34 +25,48 @@ export interface Condition {
 
 const mostValues = 1000;
 const parseValues = oneOrMore(lines(0, 4000), mostValues);
-const parseDay: Parser<string> = parser({}, (raw) => {
+const parseDay: Parser<string> = parser({ type: 'string' }, (raw) => {
   if (raw === 'today') return ok(new Date().toISOString().slice(0, 10));
   const isDay = typeof raw === 'string' && dayReader(raw).ok;
   return isDay ? ok(raw) : refuseType(raw, '`today` or a date such as `2026-01-31`');
 });
 
+const parseNot: Parser<Condition> = parser(
+  { anyOf: [parseValues.schema, record({ matches: parsePattern }).schema] },
+  (raw) => {
+    if (typeof raw === 'string' || Array.isArray(raw)) {
+      const values = parseValues(raw);
+      return values.ok ? ok(noneOfValues(values.value)) : values;
+    }
+    const pattern = record({ matches: parsePattern })(raw);
+    return pattern.ok ? ok(matching(pattern.value.matches, false)) : pattern;
+  },
+);
+
 const parseObject = record({
-  not: orElse(parseValues, null),
+  not: orElse(parseNot, null),
+  matches: orElse(parsePattern, null),
   empty: orElse(oneOf(['true', 'false']), null),
   date: orElse(lines(1, 100), null),
   notBefore: orElse(parseDay, null),
   notAfter: orElse(parseDay, null),
 });
 
-/** Reads a condition: a value, a list of values, or an object with `not`, `empty`, or `date` and a limit. */
-export const parseCondition: Parser<Condition> = parser({}, (raw) => {
+/** Reads a condition: a value, a list of values, or an object with `not`, `matches`, `empty`, or `date` and a limit. */
+export const parseCondition: Parser<Condition> = parser({ anyOf: [parseValues.schema, parseObject.schema] }, (raw) => {
   if (typeof raw === 'string' || Array.isArray(raw)) {
     const values = parseValues(raw);
     return values.ok ? ok(oneOfValues(values.value)) : values;
   }
   const parsed = parseObject(raw);
   if (!parsed.ok) return parsed;
-  const { not, empty, date, notBefore, notAfter } = parsed.value;
-  if ([not, empty, date].filter((part) => part !== null).length !== 1) {
-    return refuse('must have one of `not`, `empty` and `date`');
+  const { not, matches, empty, date, notBefore, notAfter } = parsed.value;
+  if ([not, matches, empty, date].filter((part) => part !== null).length !== 1) {
+    return refuse('must have one of `not`, `matches`, `empty` and `date`');
   }
   if (date === null && (notBefore ?? notAfter) !== null) return refuse('has a limit without `date`, its format');
-  if (not !== null) return ok(noneOfValues(not));
+  if (not !== null) return ok(not);
+  if (matches !== null) return ok(matching(matches, true));
   if (empty !== null) return ok(isEmpty(empty === 'true'));
   if ((notBefore ?? notAfter) === null) return refuse('has neither `notBefore` nor `notAfter`');
   const read = dateReader(date!);
@@ -72,6 +87,13 @@ function oneOfValues(values: readonly string[]): Condition {
 function noneOfValues(values: readonly string[]): Condition {
   const unwanted = new Set(values);
   return { test: (cell) => ok(!unwanted.has(cell)), wanted: `other than ${listed(values)}` };
+}
+
+function matching({ source, test }: Pattern, wanted: boolean): Condition {
+  return {
+    test: (cell) => ok(test(cell) === wanted),
+    wanted: wanted ? `like \`${source}\`` : `unlike \`${source}\``,
+  };
 }
 
 function isEmpty(wanted: boolean): Condition {

@@ -13,7 +13,8 @@ import {
   type Parsed,
   type Parser,
 } from '@identity-governance/values';
-import { parseStep, type MappedValue, type Step } from './parse-step';
+import { oneOrMore } from './one-or-more';
+import { parseInlineStep, parseStep, type MappedValue, type Step } from './parse-step';
 
 /**
  * An expression that computes a value from the cells of a row: a column, a constant or a template, then steps, then a
@@ -35,24 +36,17 @@ export interface TemplatePart {
   readonly text: string;
   /** Whether `text` is the name of a column. */
   readonly isColumn: boolean;
+  /** The steps that change the value of the column. */
+  readonly steps: readonly Step[];
 }
 
 const mostSteps = 20;
 export const parseColumnName: Parser<string> = line(1, 128);
 
-/** Reads a list, or its only item without a list. */
-export function oneOrMore<T>(parse: Parser<T>, max: number): Parser<readonly T[]> {
-  const parseList = listOf(parse, 1, max);
-  return parser({}, (raw): Parsed<readonly T[]> => {
-    if (Array.isArray(raw)) return parseList(raw);
-    const parsed = parse(raw);
-    return parsed.ok ? ok([parsed.value]) : parsed;
-  });
-}
-
 const parseText = lines(0, 4000);
-const parseValue: Parser<MappedValue> = parser({}, (raw): Parsed<MappedValue> =>
-  Array.isArray(raw) ? listOf(parseText, 0, 1000)(raw) : parseText(raw),
+const parseValue: Parser<MappedValue> = parser(
+  { anyOf: [parseText.schema, listOf(parseText, 0, 1000).schema] },
+  (raw): Parsed<MappedValue> => (Array.isArray(raw) ? listOf(parseText, 0, 1000)(raw) : parseText(raw)),
 );
 
 /** Reads a constant as an expression. */
@@ -62,21 +56,38 @@ export const parseConstant: Parser<Expression> = mapped(parseValue, (value): Exp
   fallback: '',
 }));
 
-const parseTemplate: Parser<ExpressionSource> = parser({}, (raw) => {
+const parseTemplate: Parser<ExpressionSource> = parser(parseText.schema, (raw) => {
   const text = parseText(raw);
   if (!text.ok) return text;
   const pieces = text.value.split(/(\{[^{}]*\})/).filter((piece) => piece !== '');
-  const parts = pieces.map((piece) =>
-    piece.startsWith('{') && piece.endsWith('}')
-      ? { text: piece.slice(1, -1).trim(), isColumn: true }
-      : { text: piece, isColumn: false },
-  );
-  if (parts.some(({ text: part, isColumn }) => (isColumn ? part === '' : /[{}]/.test(part)))) {
-    return refuse('has a brace that does not surround the name of a column, as in `{name}`');
+  const parts: TemplatePart[] = [];
+  for (const piece of pieces) {
+    const part = piece.startsWith('{') && piece.endsWith('}') ? parseBraces(piece) : parseLiteral(piece);
+    if (!part.ok) return part;
+    parts.push(part.value);
   }
   if (!parts.some(({ isColumn }) => isColumn)) return refuse('names no column in braces; write `value` for a constant');
   return ok({ kind: 'template', parts });
 });
+
+const wrongBrace = refuse('has a brace that does not surround the name of a column, as in `{name}`');
+
+function parseLiteral(piece: string): Parsed<TemplatePart> {
+  return /[{}]/.test(piece) ? wrongBrace : ok({ text: piece, isColumn: false, steps: [] });
+}
+
+/** Reads `{name}`, or `{name | lower | before: "@"}` with steps. */
+function parseBraces(piece: string): Parsed<TemplatePart> {
+  const [name = '', ...written] = piece.slice(1, -1).split('|');
+  if (name.trim() === '') return wrongBrace;
+  const steps: Step[] = [];
+  for (const one of written) {
+    const step = parseInlineStep(one);
+    if (!step.ok) return step;
+    steps.push(step.value);
+  }
+  return ok({ text: name.trim(), isColumn: true, steps });
+}
 
 const parseColumnSource = mapped(parseColumnName, (name): ExpressionSource => ({ kind: 'column', name }));
 
@@ -106,16 +117,28 @@ const parseWhole = checked(
 );
 
 /** Reads an expression: the name of a column, or an object with `column`, `columns`, `value` or `template`. */
-export const parseExpression: Parser<Expression> = parser({}, (raw) => {
-  if (typeof raw === 'string') {
-    const source = parseColumnSource(raw);
-    return source.ok ? ok({ source: source.value, steps: [], fallback: '' }) : source;
-  }
-  const whole = parseWhole(raw);
-  if (!whole.ok) return err(whole.error);
-  const { column, columns, value, template, do: steps, default: fallback } = whole.value;
-  return ok({ source: (column ?? columns ?? value ?? template)!, steps, fallback });
-});
+export const parseExpression: Parser<Expression> = parser(
+  { anyOf: [parseColumnSource.schema, parseWhole.schema] },
+  (raw) => {
+    if (typeof raw === 'string') {
+      const source = parseColumnSource(raw);
+      return source.ok ? ok({ source: source.value, steps: [], fallback: '' }) : source;
+    }
+    const whole = parseWhole(raw);
+    if (!whole.ok) return err(whole.error);
+    const { column, columns, value, template, do: steps, default: fallback } = whole.value;
+    return ok({ source: (column ?? columns ?? value ?? template)!, steps, fallback });
+  },
+);
+
+/** The name of the item of `each`. */
+export const itemName = 'item';
+
+/** Returns the columns of joins that the steps of an expression look up. */
+export function lookUpsOf({ source, steps }: Expression): readonly string[] {
+  const ofParts = source.kind === 'template' ? source.parts.flatMap((part) => part.steps) : [];
+  return [...steps, ...ofParts].flatMap((step) => (typeof step === 'function' ? [] : [step.column]));
+}
 
 /** Returns the names of the columns that an expression reads. */
 export function columnsOf({ source }: Expression): readonly string[] {

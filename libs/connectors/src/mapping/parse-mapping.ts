@@ -22,7 +22,8 @@ import {
 import { csvColumns, type CsvColumn } from '../csv/columns';
 import { csvEncodings, type CsvEncoding } from '../csv/dialect';
 import { parseCondition, type Condition } from './parse-condition';
-import { oneOrMore, parseColumnName, parseConstant, parseExpression, type Expression } from './parse-expression';
+import { oneOrMore } from './one-or-more';
+import { parseColumnName, parseConstant, parseExpression, type Expression } from './parse-expression';
 
 /** A mapping: the rules that convert the files of a folder to rows. See `docs/import-mapping.md`. */
 export interface Mapping {
@@ -45,6 +46,10 @@ export interface MappedFile {
   readonly skipLines: number | undefined;
   /** The sheet of a workbook; the first one by default. */
   readonly sheet: string | undefined;
+  /** The path of the list in a JSON file; by default the file is a list, or has one as `value`, `items` or the like. */
+  readonly list: string | undefined;
+  /** The columns that the file may lack; they are then empty. */
+  readonly optionalColumns: readonly string[];
   /** Whether the file may be missing. */
   readonly isOptional: boolean;
   /** The joined files by the prefix of their columns: `user` for `user.mail`. */
@@ -56,10 +61,12 @@ export interface MappedFile {
 export interface Join {
   /** A name of `files`. */
   readonly file: string;
-  /** The column of that file that identifies its rows. */
-  readonly key: string;
-  /** The column of this file that holds the key. */
-  readonly by: string;
+  /** The keys of a row of that file. */
+  readonly key: Expression;
+  /** The key in a row of this file; without it, the join is only for the step `lookup`. */
+  readonly by: Expression | undefined;
+  /** Whether keys may be in no row of that file. */
+  readonly isOptional: boolean;
 }
 
 /** A rule that converts each row of a file to rows of one kind. */
@@ -71,6 +78,8 @@ export interface MappingRule {
   readonly each: Expression | undefined;
   /** Whether equal rows count once. */
   readonly isDistinct: boolean;
+  /** Whether rows with the same key become one row. */
+  readonly isGrouped: boolean;
   readonly columns: readonly MappedColumn[];
 }
 
@@ -98,13 +107,22 @@ const parseDelimiter: Parser<string> = parser({}, (raw) => {
     : refuse('is not `tab` or one character such as `;`');
 });
 
-const parseJoin: Parser<Join> = record({ file: lines(1, 255), key: parseColumnName, by: parseColumnName });
+const parseJoin: Parser<Join> = mapped(
+  record({
+    file: lines(1, 255),
+    key: parseExpression,
+    by: orElse(parseExpression, undefined),
+    optional: orElse(parseFlag, false),
+  }),
+  ({ optional: isOptional, ...join }) => ({ ...join, isOptional }),
+);
 
 const parseRuleShape = record({
   kind: oneOf(importKinds),
   where: orElse(mapOf(parseCondition, mostColumns), {}),
   each: orElse(parseExpression, undefined),
   distinct: orElse(parseFlag, false),
+  group: orElse(parseFlag, false),
   columns: mapOf(parseRaw, mostColumns),
 });
 
@@ -168,6 +186,8 @@ function fileParser(constants: Constants): Parser<MappedFile> {
     delimiter: orElse(parseDelimiter, undefined),
     skipLines: orElse(parseNumber, undefined),
     sheet: orElse(lines(1, 100), undefined),
+    list: orElse(lines(1, 255), undefined),
+    optionalColumns: orElse(oneOrMore(parseColumnName, mostColumns), []),
     optional: orElse(parseFlag, false),
     join: orElse(mapOf(parseJoin, mostJoins), {}),
     rows: listOf(ruleParser(constants), 0, mostRules),
@@ -182,10 +202,10 @@ export function ruleParser(constants: Constants): Parser<MappingRule> {
   return parser({}, (raw) => {
     const shape = parseRuleShape(raw);
     if (!shape.ok) return shape;
-    const { kind, distinct: isDistinct, columns: rawColumns, ...rest } = shape.value;
+    const { kind, distinct: isDistinct, group: isGrouped, columns: rawColumns, ...rest } = shape.value;
     const columns = parseColumns(kind, rawColumns, { constants, parseCell: parseExpression });
     return columns.ok
-      ? ok({ ...rest, kind, isDistinct, columns: columns.value })
+      ? ok({ ...rest, kind, isDistinct, isGrouped, columns: columns.value })
       : err(faultsWithin('columns', columns.error));
   });
 }

@@ -14,13 +14,18 @@ const tokens: Readonly<Record<string, string>> = {
   ss: String.raw`(?<second>\d{2})`,
 };
 
+/** Formats with a name. They have a zone themselves. */
+const named: Readonly<Record<string, DateReader>> = { filetime: readFileTime, iso: readIso };
+
 /**
  * Returns the reader of dates in a format such as `DD.MM.YYYY`: the tokens `YYYY`, `MM`, `M`, `DD`, `D`, `HH`, `mm` and
- * `ss`, each at most once, between other characters; or `filetime`, the times of Active Directory. The error describes
- * what is wrong with the format.
+ * `ss`, each at most once, between other characters; or `filetime`, the times of Active Directory; or `iso`, those of
+ * ISO 8601 with a zone. `zone` is the IANA time zone of local times. The error describes what is wrong with the format.
  */
-export function dateReader(format: string): Result<DateReader, string> {
-  if (format === 'filetime') return ok(readFileTime);
+export function dateReader(format: string, zone?: string): Result<DateReader, string> {
+  if (Object.hasOwn(named, format)) {
+    return zone === undefined ? ok(named[format]!) : err(`is \`${format}\`, whose times have a zone themselves`);
+  }
   const found: string[] = [];
   const pattern = format.replace(/YYYY|MM?|DD?|HH|mm|ss|[^]/g, (part) => {
     const token = Object.hasOwn(tokens, part) ? tokens[part] : undefined;
@@ -30,13 +35,23 @@ export function dateReader(format: string): Result<DateReader, string> {
   });
   const isComplete = ['Y', 'M', 'D'].every((letter) => found.includes(letter));
   if (!isComplete || new Set(found).size < found.length) {
-    return err(`is not a format of dates; it is \`filetime\`, or has a year, month and day, such as \`DD.MM.YYYY\``);
+    return err(
+      `is not a format of dates; it is \`iso\`, \`filetime\`, or has a year, month and day, such as \`DD.MM.YYYY\``,
+    );
   }
+  if (zone !== undefined && !found.includes('H')) return err('has no time (`HH`), which a zone is for');
   const whole = new RegExp(`^${pattern}$`);
-  return ok((cell) => readFormatted(whole, format, cell));
+  const toInstant = zone === undefined ? undefined : instantReader(zone);
+  return ok((cell) => readFormatted(whole, { format, toInstant }, cell));
 }
 
-function readFormatted(pattern: RegExp, format: string, cell: string): Result<string, string> {
+interface Format {
+  readonly format: string;
+  /** Returns the instant of a local time, both in milliseconds since 1970. */
+  readonly toInstant: ((local: number) => number) | undefined;
+}
+
+function readFormatted(pattern: RegExp, { format, toInstant }: Format, cell: string): Result<string, string> {
   const parts = pattern.exec(cell)?.groups;
   const refused = err(`is not a date in the format \`${format}\``);
   if (parts === undefined) return refused;
@@ -46,7 +61,51 @@ function readFormatted(pattern: RegExp, format: string, cell: string): Result<st
   const time = new Date(`${date}T${hour ?? '00'}:${minute}:${second}Z`);
   // Date.parse accepts 31 February, and converts it to March
   if (Number.isNaN(time.getTime()) || time.toISOString().slice(0, 10) !== date) return refused;
+  if (toInstant !== undefined) return ok(new Date(toInstant(time.getTime())).toISOString());
   return ok(hour === undefined ? date : `${date}T${hour}:${minute}:${second}`);
+}
+
+/** Returns a function from local times of a zone to instants. A skipped or repeated time is the earlier instant. */
+function instantReader(zone: string): (local: number) => number {
+  const parts = {
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  } as const;
+  const clock = new Intl.DateTimeFormat('en-US', { ...parts, timeZone: zone, hourCycle: 'h23', era: 'short' });
+  const localOf = (instant: number): number => {
+    const read = Object.fromEntries(clock.formatToParts(instant).map(({ type, value }) => [type, value]));
+    const year = read.era === 'BC' ? 1 - Number(read.year) : Number(read.year);
+    const date = new Date(0);
+    date.setUTCFullYear(year, Number(read.month) - 1, Number(read.day));
+    return date.setUTCHours(Number(read.hour), Number(read.minute), Number(read.second));
+  };
+  return (local) => {
+    // the offset a day before and a day after: a zone changes at most once in between
+    const offsets = [local - dayLength, local + dayLength].map((instant) => localOf(instant) - instant);
+    const candidates = offsets.map((offset) => local - offset);
+    return candidates.find((instant) => localOf(instant) === local) ?? Math.min(...candidates);
+  };
+}
+
+const dayLength = 86_400_000;
+
+const isoTime = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:[.,](\d{1,9}))?(Z|[+-]\d{2}:?\d{2}))?$/;
+
+/** Reads a date, or a time with a zone, of ISO 8601. */
+function readIso(cell: string): Result<string, string> {
+  const refused = err('is not a date such as `2026-01-31`, or a time with a zone such as `2026-01-31T08:00:00Z`');
+  const [, date, time, fraction = '', zone] = isoTime.exec(cell) ?? [];
+  if (date === undefined) return refused;
+  const isDay = new Date(`${date}T00:00:00Z`);
+  if (Number.isNaN(isDay.getTime()) || isDay.toISOString().slice(0, 10) !== date) return refused;
+  if (time === undefined) return ok(date);
+  const offset = zone!.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2');
+  const instant = new Date(`${date}T${time}${fraction === '' ? '' : `.${fraction.slice(0, 3)}`}${offset}`);
+  return Number.isNaN(instant.getTime()) ? refused : ok(instant.toISOString());
 }
 
 /** Milliseconds between 1601, where the times of Windows start, and 1970. */

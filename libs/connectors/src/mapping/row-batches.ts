@@ -1,8 +1,16 @@
 import type { ImportBatch, ImportKind, ImportRow } from '@identity-governance/application';
+import { GroupedRows } from './grouped-rows';
+import { RowBudget } from './seen-rows';
 
 const rowsPerBatch = 1000;
 /** Characters of the cells at which a batch is complete: rows may be megabytes long. */
 const charactersPerBatch = 4 * 1024 * 1024;
+
+interface RuleRows {
+  readonly kind: ImportKind;
+  readonly isGrouped: boolean;
+  readonly rows: readonly ImportRow[];
+}
 
 interface OpenBatch {
   rows: ImportRow[];
@@ -13,6 +21,12 @@ interface OpenBatch {
 export class RowBatches {
   private readonly open = new Map<ImportKind, OpenBatch>();
   private readonly full: ImportBatch[] = [];
+  private readonly groups: GroupedRows;
+
+  /** `describeLine` names a line in an error on another line. */
+  constructor(describeLine: (line: number) => string = String) {
+    this.groups = new GroupedRows(new RowBudget(), describeLine);
+  }
 
   /** Adds a kind that may have no row: a synchronization then deletes all of its rows. */
   expect(kind: ImportKind): void {
@@ -30,13 +44,25 @@ export class RowBatches {
     batch.characters = 0;
   }
 
+  /** Adds the rows of a rule. Those of a group are delivered at the end. */
+  addAll({ kind, isGrouped, rows }: RuleRows, characters: number): void {
+    for (const row of rows) {
+      const own = isGrouped ? this.groups.add(kind, row) : row;
+      if (own !== undefined) this.add(kind, own, characters);
+    }
+  }
+
   takeFull(): readonly ImportBatch[] {
     return this.full.length === 0 ? [] : this.full.splice(0);
   }
 
-  takeAll(): readonly ImportBatch[] {
+  *takeAll(): Generator<ImportBatch> {
+    for (const { kind, row } of this.groups.takeAll()) {
+      this.add(kind, row, 0);
+      yield* this.takeFull();
+    }
     const rest = [...this.open].map(([kind, { rows }]) => ({ kind, rows }));
     this.open.clear();
-    return [...this.takeFull(), ...rest];
+    yield* [...this.takeFull(), ...rest];
   }
 }
