@@ -16,8 +16,8 @@ export function AccessItemsScreen() {
   const { q = '' } = route.useSearch();
   const navigate = route.useNavigate();
   const words = useTyped(q, (next) => void navigate({ search: { q: next }, replace: true }));
-  const { data, error, isChecking } = useKept(findItemsQuery(q, rowsOfType));
-  const rows = data?.map(({ type, id, name }) => ({
+  const list = useKept(findItemsQuery(q, rowsOfType));
+  const rows = list.data?.map(({ type, id, name }) => ({
     key: `${type}:${id}`,
     cells: [
       <span key="name" className="item-name">
@@ -37,9 +37,7 @@ export function AccessItemsScreen() {
       words={words}
       head={[en.lists.name, en.lists.type, en.lists.id]}
       rows={rows}
-      error={error}
-      isChecking={isChecking}
-      onMore={undefined}
+      list={list}
     />
   );
 }

@@ -1,7 +1,6 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from './call';
-
-const pageRows = 100;
+import { pagesQuery } from './pages-query';
 
 interface AuditQuery {
   readonly filters: string | undefined;
@@ -10,13 +9,7 @@ interface AuditQuery {
 }
 
 export const auditPagesQuery = (query: AuditQuery) =>
-  infiniteQueryOptions({
-    queryKey: ['audit-events', query],
-    queryFn: ({ signal, pageParam: cursor }) =>
-      call('get', '/audit-events/v1', { query: { ...query, sorters: '-id', limit: pageRows, cursor }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  });
+  pagesQuery('audit-events', '/audit-events/v1', { query: { ...query, sorters: '-id' } });
 
 export const auditEventQuery = (id: string) =>
   queryOptions({

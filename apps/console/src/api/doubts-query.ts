@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from './call';
+import { pagesQuery } from './pages-query';
 
 /** Reads what results about all identities may miss. */
 export const doubtsQuery = queryOptions({
@@ -8,26 +9,12 @@ export const doubtsQuery = queryOptions({
   staleTime: 60_000,
 });
 
-const pageRows = 100;
-
 /** Lists enforced policies that name access items that do not exist. */
-export const danglingPagesQuery = infiniteQueryOptions({
-  queryKey: ['dangling-policies'],
-  queryFn: ({ signal, pageParam: cursor }) => {
-    const filters = 'dangling eq true and state eq "ENFORCED"';
-    return call('get', '/sod-policies/v1', { query: { filters, limit: pageRows, cursor }, signal });
-  },
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: ({ nextCursor }) => nextCursor,
+export const danglingPagesQuery = pagesQuery('dangling-policies', '/sod-policies/v1', {
+  query: { filters: 'dangling eq true and state eq "ENFORCED"' },
 });
 
 /** Lists disabled accounts of identities. */
-export const disabledAccountPagesQuery = infiniteQueryOptions({
-  queryKey: ['disabled-accounts'],
-  queryFn: ({ signal, pageParam: cursor }) => {
-    const filters = 'disabled eq true and identityId pr';
-    return call('get', '/accounts/v1', { query: { filters, limit: pageRows, cursor }, signal });
-  },
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: ({ nextCursor }) => nextCursor,
+export const disabledAccountPagesQuery = pagesQuery('disabled-accounts', '/accounts/v1', {
+  query: { filters: 'disabled eq true and identityId pr' },
 });

@@ -1,17 +1,11 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call, type Answer } from './call';
+import { pagesQuery } from './pages-query';
 
 export type Import = Answer<'get', '/imports/v1'>[number];
-const pageRows = 50;
 
 /** Lists imports, the latest first. */
-export const importPagesQuery = infiniteQueryOptions({
-  queryKey: ['imports'],
-  queryFn: ({ signal, pageParam: cursor }) =>
-    call('get', '/imports/v1', { query: { sorters: '-started', limit: pageRows, cursor }, signal }),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: ({ nextCursor }) => nextCursor,
-});
+export const importPagesQuery = pagesQuery('imports', '/imports/v1', { query: { sorters: '-started', limit: 50 } });
 
 export const importQuery = (id: string) =>
   queryOptions({

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call, type Answer, type Called } from './call';
 import { containsWords } from './filter';
+import { pagesQuery } from './pages-query';
 import type { components } from './openapi';
 
 type Schemas = components['schemas'];
@@ -51,24 +52,14 @@ export const simulationQuery = (change: PolicyChange) =>
     gcTime: 60_000,
   });
 
-const pageRows = 50;
-
 /** Lists pending changes, the first one first, or ended ones, the latest first. */
 export const pendingChangePagesQuery = (isPending: boolean) =>
-  infiniteQueryOptions({
-    queryKey: ['pending-changes', isPending],
-    queryFn: ({ signal, pageParam: cursor }) =>
-      call('get', '/pending-changes/v1', {
-        query: {
-          filters: isPending ? 'state eq "PENDING"' : 'state ne "PENDING"',
-          sorters: isPending ? 'created' : '-created',
-          limit: pageRows,
-          cursor,
-        },
-        signal,
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+  pagesQuery('pending-changes', '/pending-changes/v1', {
+    query: {
+      filters: isPending ? 'state eq "PENDING"' : 'state ne "PENDING"',
+      sorters: isPending ? 'created' : '-created',
+      limit: 50,
+    },
   });
 
 export const pendingChangeQuery = (id: string) =>

@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { collections, type AccessRef, type AccessType, type NamedItem } from './access-ref';
 import { call } from './call';
 import { equals } from './filter';
+import { pagesQuery } from './pages-query';
 
 const pickerRows = 8;
 
@@ -28,7 +29,7 @@ export const accountsOfQuery = (identityId: string) =>
   queryOptions({
     queryKey: ['accounts', identityId],
     queryFn: async ({ signal }) =>
-      (await call('get', '/accounts/v1', { query: { filters: equals({ identityId }), limit: pageRows }, signal })).data,
+      (await call('get', '/accounts/v1', { query: { filters: equals({ identityId }), limit: 100 }, signal })).data,
   });
 
 export const itemQuery = ({ type, id }: AccessRef) =>
@@ -73,29 +74,10 @@ export const predictionQuery = (body: PredictedChange) =>
     gcTime: 60_000,
   });
 
-const pageRows = 100;
-
-export const identityPagesQuery = (text: string) =>
-  infiniteQueryOptions({
-    queryKey: ['identities', text],
-    queryFn: ({ signal, pageParam: cursor }) =>
-      call('get', '/identities/v1', { query: { ...found(text), limit: pageRows, cursor }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  });
+export const identityPagesQuery = (text: string) => pagesQuery('identities', '/identities/v1', { query: found(text) });
 
 export const holderPagesQuery = ({ type, id }: AccessRef) =>
-  infiniteQueryOptions({
-    queryKey: ['holders', type, id],
-    queryFn: ({ signal, pageParam: cursor }) =>
-      call('get', `/${collections[type]}/v1/{id}/identities`, {
-        params: { id },
-        query: { limit: pageRows, cursor },
-        signal,
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  });
+  pagesQuery('holders', `/${collections[type]}/v1/{id}/identities`, { params: { id } });
 
 export const grantsQuery = ({ type, id }: AccessRef) =>
   queryOptions({
@@ -104,13 +86,7 @@ export const grantsQuery = ({ type, id }: AccessRef) =>
       (await call('get', `/${collections[type]}/v1/{id}/grants`, { params: { id }, signal })).data.access,
   });
 
-export const policyPagesQuery = infiniteQueryOptions({
-  queryKey: ['sod-policies'],
-  queryFn: ({ signal, pageParam: cursor }) =>
-    call('get', '/sod-policies/v1', { query: { sorters: '-level,name', limit: pageRows, cursor }, signal }),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: ({ nextCursor }) => nextCursor,
-});
+export const policyPagesQuery = pagesQuery('sod-policies', '/sod-policies/v1', { query: { sorters: '-level,name' } });
 
 const openViolations = 'status in ("Open", "Mitigated")';
 
@@ -134,16 +110,7 @@ export const violationTrendQuery = queryOptions({
 
 /** Lists violations that meet conditions of the filter language, joined by `and`. */
 export const violationPagesQuery = (filters: string | undefined, sorters: string) =>
-  infiniteQueryOptions({
-    queryKey: ['violations', filters, sorters],
-    queryFn: ({ signal, pageParam: cursor }) =>
-      call('get', '/violations/v1', {
-        query: { filters: withOpen(filters), sorters, limit: pageRows, cursor },
-        signal,
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  });
+  pagesQuery('violations', '/violations/v1', { query: { filters: withOpen(filters), sorters } });
 
 export const violationQuery = (id: string) =>
   queryOptions({

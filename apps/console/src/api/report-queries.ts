@@ -1,18 +1,14 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call, type Answer } from './call';
+import { pagesQuery } from './pages-query';
 
 export type Report = Answer<'get', '/violation-reports/v1'>[number];
 
-const pageRows = 50;
 const pollMilliseconds = 1000;
 
 /** Lists reports, the latest first, and reads them again until the worker has written all of them. */
 export const reportPagesQuery = infiniteQueryOptions({
-  queryKey: ['violation-reports'],
-  queryFn: ({ signal, pageParam: cursor }) =>
-    call('get', '/violation-reports/v1', { query: { sorters: '-created', limit: pageRows, cursor }, signal }),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: ({ nextCursor }) => nextCursor,
+  ...pagesQuery('violation-reports', '/violation-reports/v1', { query: { sorters: '-created', limit: 50 } }),
   refetchInterval: ({ state: { data } }) =>
     data?.pages.some((page) => page.data.some(({ status }) => status === 'PENDING')) === true && pollMilliseconds,
 });

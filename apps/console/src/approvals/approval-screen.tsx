@@ -1,42 +1,45 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { part } from '../components/part';
 import type { Answer } from '../api/call';
 import { pendingChangeQuery } from '../api/policy-queries';
 import { violationIds, violationsByIdQuery } from '../api/violation-actions';
-import { ErrorNotice } from '../components/error-notice';
-import { Late } from '../components/late';
 import { Name, Text } from '../components/name';
 import { When } from '../components/when';
 import { enApprovals } from '../messages/en-approvals';
+import { PageHead } from '../components/page-head';
+import { Loaded } from '../components/loaded';
 
 /** Its code loads while the change is read. */
-const Proposal = lazy(async () => ({ default: (await import('./proposal')).Proposal }));
+const Proposal = part(async () => (await import('./proposal')).Proposal);
 const route = getRouteApi('/approvals/$id');
 type Change = Answer<'get', '/pending-changes/v1/{id}'>;
 
 /** Shows one proposed change: before and after, its effect, and the decision. */
 export function ApprovalScreen() {
   const { id } = route.useParams();
-  const { data, error } = useQuery(pendingChangeQuery(id));
-  const { data: violations } = useQuery(violationsByIdQuery(violationIds(data ? [data.data] : [])));
-  if (error) return <ErrorNotice error={error} />;
-  if (data === undefined) return <Late />;
-  const change = data.data;
-  const { before, after, resourceId, state } = change;
-  const isPending = state === 'PENDING';
+  const query = useQuery(pendingChangeQuery(id));
+  return (
+    <Loaded query={query} title={enApprovals.one}>
+      {({ data }) => <Approval change={data} />}
+    </Loaded>
+  );
+}
+
+function Approval({ change }: { readonly change: Change }) {
+  const { id, before, after, resourceId, state } = change;
+  const { data: violations } = useQuery(violationsByIdQuery(violationIds([change])));
+  const title = after?.name ?? before?.name ?? violations?.get(resourceId)?.policy.name ?? resourceId;
   return (
     <div className="stack approval">
-      <header className="page-head">
-        <p className="muted small">
-          {enApprovals.actions[change.action]} · {enApprovals.states[state]}
-        </p>
-        <h1>
-          <Name>{after?.name ?? before?.name ?? violations?.get(resourceId)?.policy.name ?? resourceId}</Name>
-        </h1>
+      <PageHead
+        title={title}
+        heading={<Name>{title}</Name>}
+        above={`${enApprovals.actions[change.action]} · ${enApprovals.states[state]}`}
+      >
         <p className="muted">
           {enApprovals.proposed} <Name>{change.proposedBy}</Name> <When at={change.created} />
-          {isPending && (
+          {state === 'PENDING' && (
             <>
               {', '}
               {enApprovals.expires} <When at={change.expires} />
@@ -49,11 +52,9 @@ export function ApprovalScreen() {
             </Link>
           )}
         </p>
-      </header>
+      </PageHead>
       {change.completed !== null && <Ruled change={change} />}
-      <Suspense fallback={<Late />}>
-        <Proposal change={change} />
-      </Suspense>
+      <Proposal key={id} change={change} />
     </div>
   );
 }

@@ -3,18 +3,15 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Answer } from '../api/call';
 import { pendingChangePagesQuery } from '../api/policy-queries';
 import { violationIds, violationsByIdQuery } from '../api/violation-actions';
-import { Button } from '../components/button';
-import { ErrorNotice } from '../components/error-notice';
-import { Kept } from '../components/kept';
-import { Late } from '../components/late';
 import { Name } from '../components/name';
-import { Table } from '../components/search-list';
 import { useKeptPages } from '../components/use-kept';
 import { When } from '../components/when';
 import { Until } from './until';
 import { enAudit } from '../messages/en-audit';
 import { en } from '../messages/en';
 import { enApprovals } from '../messages/en-approvals';
+import { PagedTable } from '../components/paged-table';
+import { PageHead } from '../components/page-head';
 
 const route = getRouteApi('/approvals');
 type Change = Answer<'get', '/pending-changes/v1'>[number];
@@ -22,15 +19,13 @@ type Change = Answer<'get', '/pending-changes/v1'>[number];
 /** Lists changes of policies that wait for a second person, or that have ended. */
 export function ApprovalsScreen() {
   const isPending = route.useSearch().show !== 'ended';
-  const { data, error, isChecking, more } = useKeptPages(pendingChangePagesQuery(isPending));
-  const changes = data?.pages.flatMap((page) => page.data);
+  const list = useKeptPages(pendingChangePagesQuery(isPending));
+  const changes = list.data?.pages.flatMap((page) => page.data);
   const { data: violations } = useQuery(violationsByIdQuery(violationIds(changes ?? [])));
   const rows = changes?.map((change) => toRow(change, violations?.get(change.resourceId)));
   return (
     <>
-      <header className="page-head">
-        <h1>{enApprovals.title}</h1>
-        <p className="muted">{enApprovals.lead}</p>
+      <PageHead title={enApprovals.title} lead={enApprovals.lead}>
         <p className="tabs">
           <Link to="/approvals" search={{}} activeOptions={{ exact: true, includeSearch: true }}>
             {enApprovals.pending}
@@ -39,25 +34,19 @@ export function ApprovalsScreen() {
             {enApprovals.ended}
           </Link>
         </p>
-      </header>
-      {error && <ErrorNotice error={error} />}
-      {data === undefined && !error && <Late />}
-      <Kept isChecking={isChecking}>
-        {rows?.length === 0 && (
+      </PageHead>
+      <PagedTable
+        label={enApprovals.title}
+        head={[en.violations.policy, enAudit.action, enApprovals.by, enApprovals.created, enApprovals.state]}
+        rows={rows}
+        list={list}
+        empty={
           <div className="empty">
             <h2>{isPending ? enApprovals.nonePending : enApprovals.noneEnded}</h2>
             <p className="muted">{enApprovals.explain}</p>
           </div>
-        )}
-        {rows !== undefined && rows.length > 0 && (
-          <Table
-            head={[en.violations.policy, enAudit.action, enApprovals.by, enApprovals.created, enApprovals.state]}
-            rows={rows}
-            label={enApprovals.title}
-          />
-        )}
-        {more && <Button onPress={more}>{en.lists.more}</Button>}
-      </Kept>
+        }
+      />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { call } from '../api/call';
 import { Button } from '../components/button';
 import { ErrorNotice } from '../components/error-notice';
 import { enApprovals } from '../messages/en-approvals';
+import { Field } from '../components/field';
 
 const decisions = ['approve', 'reject', 'withdraw'] as const;
 type Decision = (typeof decisions)[number];
@@ -23,8 +24,7 @@ export function RulingForm({ id }: { readonly id: string }) {
   });
   return (
     <section className="card ruling" aria-label={enApprovals.decide}>
-      <label className="row">
-        <span className="row-label">{enApprovals.comment}</span>
+      <Field label={enApprovals.comment}>
         <textarea
           className="input"
           rows={2}
@@ -34,8 +34,8 @@ export function RulingForm({ id }: { readonly id: string }) {
             setComment(target.value);
           }}
         />
-      </label>
-      {rule.error && <ErrorNotice error={rule.error} />}
+      </Field>
+      {rule.error && <ErrorNotice error={rule.error} retry={undefined} />}
       <p className="actions">
         {decisions.map((decision) => (
           <Button

@@ -22,11 +22,11 @@ interface ViolationProposalProps {
 /** Shows a proposed action on a violation: who, which policy, what until when, and the access in conflict. */
 export function ViolationProposal({ proposal, violationId }: ViolationProposalProps) {
   const { targetId, control, assignee, seen, comments } = proposal;
-  const { data: violations, error } = useQuery(violationsByIdQuery([violationId]));
+  const { data: violations, error, refetch } = useQuery(violationsByIdQuery([violationId]));
   const violation = violations?.get(violationId);
   return (
     <section className="stack">
-      {error && <ErrorNotice error={error} />}
+      {error && <ErrorNotice error={error} retry={refetch} />}
       <dl className="changes">
         <Fact name={text.ofIdentity}>
           <Link to="/identities/$id" params={{ id: targetId }}>

@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Answer } from '../api/call';
 import { auditEventQuery } from '../api/audit-queries';
-import { ErrorNotice } from '../components/error-notice';
-import { Late } from '../components/late';
 import { Name } from '../components/name';
-import { Table } from '../components/search-list';
+import { Table } from '../components/table';
 import { When } from '../components/when';
 import { enAudit } from '../messages/en-audit';
 import { en } from '../messages/en';
 import { enPolicies } from '../messages/en-policies';
 import { linkOf } from './event-link';
 import { rowChanges } from './row-changes';
+import { PageHead } from '../components/page-head';
+import { Loaded } from '../components/loaded';
 
 const route = getRouteApi('/audit/$id');
 type Event = Answer<'get', '/audit-events/v1/{id}'>;
@@ -19,21 +19,30 @@ type Event = Answer<'get', '/audit-events/v1/{id}'>;
 /** Shows one event: the actor, the action, and the row before and after. */
 export function AuditEventScreen() {
   const { id } = route.useParams();
-  const { data, error } = useQuery(auditEventQuery(id));
-  if (error) return <ErrorNotice error={error} />;
-  if (data === undefined) return <Late />;
-  const event = data.data;
+  const query = useQuery(auditEventQuery(id));
+  return (
+    <Loaded query={query} title={enAudit.event}>
+      {({ data }) => <AuditEvent event={data} />}
+    </Loaded>
+  );
+}
+
+function AuditEvent({ event }: { readonly event: Event }) {
   const changes = rowChanges(event.before ?? {}, event.after ?? {}).map(({ field, before, after }) => ({
     key: field,
     cells: [<Name key="field">{field}</Name>, <Name key="before">{before}</Name>, <Name key="after">{after}</Name>],
   }));
   return (
     <div className="stack">
-      <header className="page-head">
-        <p className="muted small">{enAudit.type(event.resourceType)}</p>
-        <h1>
-          <Name>{event.resourceId}</Name> {enAudit.actions[event.action]}
-        </h1>
+      <PageHead
+        title={`${event.resourceId} ${enAudit.actions[event.action]}`}
+        heading={
+          <>
+            <Name>{event.resourceId}</Name> {enAudit.actions[event.action]}
+          </>
+        }
+        above={enAudit.type(event.resourceType)}
+      >
         <p className="muted">
           <Name>{event.subject ?? event.actor}</Name>, <When at={event.created} />
         </p>
@@ -43,7 +52,7 @@ export function AuditEventScreen() {
             {enAudit.history}
           </Link>
         </p>
-      </header>
+      </PageHead>
       {changes.length > 0 && (
         <section className="stack">
           <h2>{enAudit.changes}</h2>

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
 import { Button } from '../components/button';
 import type { Typed } from '../components/use-typed';
 import { en } from '../messages/en';
 import { enAudit } from '../messages/en-audit';
 import { auditActions, auditTypes, type AuditFilter } from './audit-filter';
+import { Field, Select } from '../components/field';
 
 interface Props {
   readonly filter: AuditFilter;
@@ -26,20 +26,18 @@ export function AuditFilters({ filter, actor, resource, onChange }: Props) {
       }}
     >
       <TextFilter label={enAudit.who} typed={actor} />
-      <SelectFilter label={enAudit.action} value={filter.action} onChange={change('action')}>
-        {auditActions.map((one) => (
-          <option key={one} value={one}>
-            {enAudit.actions[one]}
-          </option>
-        ))}
-      </SelectFilter>
-      <SelectFilter label={enAudit.what} value={filter.type} onChange={change('type')}>
-        {auditTypes.map((one) => (
-          <option key={one} value={one}>
-            {enAudit.type(one)}
-          </option>
-        ))}
-      </SelectFilter>
+      <Select
+        label={enAudit.action}
+        value={filter.action ?? ''}
+        options={[['', enAudit.any], ...auditActions.map((one) => [one, enAudit.actions[one]] as const)]}
+        onChange={change('action')}
+      />
+      <Select
+        label={enAudit.what}
+        value={filter.type ?? ''}
+        options={[['', enAudit.any], ...auditTypes.map((one) => [one, enAudit.type(one)] as const)]}
+        onChange={change('type')}
+      />
       <TextFilter label={enAudit.resource} typed={resource} />
       <DateFilter label={enAudit.from} value={filter.from} onChange={change('from')} />
       <DateFilter label={enAudit.to} value={filter.to} onChange={change('to')} />
@@ -70,8 +68,7 @@ interface TextProps {
 
 function TextFilter({ label, typed: { text, setText } }: TextProps) {
   return (
-    <label>
-      <span>{label}</span>
+    <Field label={label}>
       <input
         className="input"
         value={text}
@@ -80,32 +77,13 @@ function TextFilter({ label, typed: { text, setText } }: TextProps) {
           setText(target.value);
         }}
       />
-    </label>
-  );
-}
-
-function SelectFilter({ label, value = '', onChange, children }: FilterProps & { readonly children: ReactNode }) {
-  return (
-    <label>
-      <span>{label}</span>
-      <select
-        className="input"
-        value={value}
-        onChange={({ target }) => {
-          onChange(target.value);
-        }}
-      >
-        <option value="">{enAudit.any}</option>
-        {children}
-      </select>
-    </label>
+    </Field>
   );
 }
 
 function DateFilter({ label, value = '', onChange }: FilterProps) {
   return (
-    <label>
-      <span>{label}</span>
+    <Field label={label}>
       <input
         className="input"
         type="date"
@@ -114,6 +92,6 @@ function DateFilter({ label, value = '', onChange }: FilterProps) {
           onChange(target.value);
         }}
       />
-    </label>
+    </Field>
   );
 }

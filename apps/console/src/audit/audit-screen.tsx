@@ -1,12 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Answer } from '../api/call';
 import { auditPagesQuery } from '../api/audit-queries';
-import { Button } from '../components/button';
-import { ErrorNotice } from '../components/error-notice';
-import { Kept } from '../components/kept';
-import { Late } from '../components/late';
 import { Name } from '../components/name';
-import { Table } from '../components/search-list';
 import { useKeptPages } from '../components/use-kept';
 import { useTyped } from '../components/use-typed';
 import { When } from '../components/when';
@@ -14,6 +9,8 @@ import { enAudit } from '../messages/en-audit';
 import { toAuditQuery, type AuditFilter } from './audit-filter';
 import { linkOf } from './event-link';
 import { AuditFilters } from './audit-filters';
+import { PagedTable } from '../components/paged-table';
+import { PageHead } from '../components/page-head';
 
 const route = getRouteApi('/audit');
 type Event = Answer<'get', '/audit-events/v1'>[number];
@@ -21,7 +18,7 @@ type Event = Answer<'get', '/audit-events/v1'>[number];
 export function AuditScreen() {
   const filter = route.useSearch();
   const navigate = route.useNavigate();
-  const { data, error, isChecking, more } = useKeptPages(auditPagesQuery(toAuditQuery(filter)));
+  const list = useKeptPages(auditPagesQuery(toAuditQuery(filter)));
   const apply = (next: AuditFilter) => void navigate({ search: next, replace: true });
   const actor = useTyped(filter.actor ?? '', (text) => {
     apply({ ...filter, actor: text || undefined });
@@ -29,24 +26,21 @@ export function AuditScreen() {
   const resource = useTyped(filter.resource ?? '', (text) => {
     apply({ ...filter, resource: text || undefined });
   });
-  const rows = data?.pages.flatMap((page) => page.data).map(toRow);
+  const rows = list.data?.pages.flatMap((page) => page.data).map(toRow);
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (
     <>
-      <header className="page-head">
-        <h1>{enAudit.title}</h1>
-        <p className="muted">{enAudit.lead}</p>
-      </header>
+      <PageHead title={enAudit.title} lead={enAudit.lead} />
       <AuditFilters filter={filter} actor={actor} resource={resource} onChange={apply} />
-      {error && <ErrorNotice error={error} />}
-      {data === undefined && !error && <Late />}
-      <Kept isChecking={isChecking || actor.isPending || resource.isPending}>
-        {rows?.length === 0 && <p className="empty">{isFiltered ? enAudit.noMatch : enAudit.none}</p>}
-        {rows !== undefined && rows.length > 0 && (
-          <Table head={[enAudit.when, enAudit.who, enAudit.action, enAudit.what]} rows={rows} label={enAudit.title} />
-        )}
-        {more && <Button onPress={more}>{enAudit.older}</Button>}
-      </Kept>
+      <PagedTable
+        label={enAudit.title}
+        head={[enAudit.when, enAudit.who, enAudit.action, enAudit.what]}
+        rows={rows}
+        list={list}
+        isPending={actor.isPending || resource.isPending}
+        empty={isFiltered ? enAudit.noMatch : enAudit.none}
+        more={enAudit.older}
+      />
     </>
   );
 }

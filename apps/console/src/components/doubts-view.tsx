@@ -1,6 +1,6 @@
+import { doubtsQuery } from '../api/doubts-query';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { doubtsQuery } from '../api/doubts-query';
 import { enDoubts as text } from '../messages/en-doubts';
 import { ErrorNotice } from './error-notice';
 import { Late } from './late';

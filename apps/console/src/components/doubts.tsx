@@ -1,13 +1,4 @@
-import { lazy, Suspense } from 'react';
-import { Late } from './late';
-
-const DoubtsView = lazy(async () => ({ default: (await import('./doubts-view')).DoubtsView }));
+import { part } from './part';
 
 /** What counts may miss, whose code loads after the first paint. */
-export function Doubts() {
-  return (
-    <Suspense fallback={<Late />}>
-      <DoubtsView />
-    </Suspense>
-  );
-}
+export const Doubts = part(async () => (await import('./doubts-view')).DoubtsView);

@@ -5,7 +5,8 @@ import { en } from '../messages/en';
 
 interface Props {
   readonly error: unknown;
-  readonly retry?: () => unknown;
+  /** Reads again; undefined for what the user sends again by its own button. */
+  readonly retry: (() => unknown) | undefined;
 }
 
 /** Shows what to do, then the reasons of the API. */

@@ -4,7 +4,7 @@ import { Button, ComboBox, Input, Label, ListBox, ListBoxItem, Popover, Text } f
 import { en } from '../messages/en';
 import { Name } from './name';
 
-interface Choice {
+export interface Choice {
   readonly key: string;
   readonly name: string;
   /** The second line, which distinguishes items of the same name. */

@@ -9,8 +9,8 @@ export function useFound<L extends readonly unknown[], K extends QueryKey>(
 ) {
   const [words, onSearch] = useState('');
   const settled = useSettled(words);
-  const { data, error, isChecking } = useKept(queryOf(settled));
+  const { data, error, refetch: onRetry, isChecking } = useKept(queryOf(settled));
   const found: readonly L[number][] = data ?? [];
   const isLoading = data === undefined && error === null;
-  return { found, picker: { onSearch, isChecking: isChecking || isLoading || words !== settled, error } };
+  return { found, picker: { onSearch, onRetry, isChecking: isChecking || isLoading || words !== settled, error } };
 }

@@ -27,7 +27,7 @@ export function useKept<T, K extends QueryKey>(options: UseQueryOptions<T, Defau
 export function useKeptPages<T, K extends QueryKey, P>(
   options: UseInfiniteQueryOptions<T, DefaultError, InfiniteData<T>, K, P>,
 ) {
-  const { data, error, refetch, hasNextPage, fetchNextPage, ...state } = useInfiniteQuery<
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchNextPageError, ...state } = useInfiniteQuery<
     T,
     DefaultError,
     InfiniteData<T>,
@@ -38,7 +38,7 @@ export function useKeptPages<T, K extends QueryKey, P>(
   return {
     data,
     error,
-    refetch,
+    refetch: isFetchNextPageError ? fetchNextPage : refetch,
     isChecking,
     isFetching: state.isFetching,
     more: hasNextPage ? fetchNextPage : undefined,

@@ -1,29 +1,25 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { danglingPagesQuery, disabledAccountPagesQuery, doubtsQuery } from '../api/doubts-query';
 import type { Answer } from '../api/call';
-import { Button } from '../components/button';
-import { ErrorNotice } from '../components/error-notice';
-import { Late } from '../components/late';
 import { Name, Names } from '../components/name';
-import { Table } from '../components/search-list';
+import { Table } from '../components/table';
 import { en } from '../messages/en';
 import { enDoubts as text } from '../messages/en-doubts';
+import { PagedTable } from '../components/paged-table';
+import { PageHead } from '../components/page-head';
+import { Loaded } from '../components/loaded';
+import { useKeptPages } from '../components/use-kept';
 
 type Doubted = Answer<'get', '/inventory/v1/warnings'>;
 
 /** Shows why violations may be missing from lists and counts, and who is left out of them. */
 export function MissingScreen() {
-  const { data, error, refetch } = useQuery(doubtsQuery);
+  const query = useQuery(doubtsQuery);
   return (
     <div className="stack">
-      <header className="page-head">
-        <h1>{text.title}</h1>
-        <p className="muted">{text.lead}</p>
-      </header>
-      {error && <ErrorNotice error={error} retry={refetch} />}
-      {data === undefined && !error && <Late />}
-      {data && <Found doubted={data} />}
+      <PageHead title={text.title} lead={text.lead} />
+      <Loaded query={query}>{(doubted) => <Found doubted={doubted} />}</Loaded>
     </div>
   );
 }
@@ -65,30 +61,34 @@ function Warnings({ warnings }: Pick<Doubted, 'warnings'>) {
 }
 
 function DanglingPolicies() {
-  const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery(danglingPagesQuery);
-  const rows = (data?.pages.flatMap((page) => page.data) ?? []).map(({ id, name, danglingRefs, violable }) => ({
-    key: id,
-    cells: [
-      <span key="policy">
-        <Link to="/policies/$id" params={{ id }}>
-          <Name>{name}</Name>
-        </Link>
-        <span className="item-id muted small">
-          <Name>{id}</Name>
-        </span>
-      </span>,
-      violable ? text.partly : text.never,
-      <Names key="missing" of={danglingRefs.map((ref) => `${en.types[ref.type]} ${ref.id}`)} />,
-    ],
-  }));
+  const list = useKeptPages(danglingPagesQuery);
+  const rows = list.data?.pages
+    .flatMap((page) => page.data)
+    .map(({ id, name, danglingRefs, violable }) => ({
+      key: id,
+      cells: [
+        <span key="policy">
+          <Link to="/policies/$id" params={{ id }}>
+            <Name>{name}</Name>
+          </Link>
+          <span className="item-id muted small">
+            <Name>{id}</Name>
+          </span>
+        </span>,
+        violable ? text.partly : text.never,
+        <Names key="missing" of={danglingRefs.map((ref) => `${en.types[ref.type]} ${ref.id}`)} />,
+      ],
+    }));
   return (
     <section className="stack">
       <h2>{text.policies}</h2>
-      {error && <ErrorNotice error={error} />}
-      {rows.length > 0 && (
-        <Table head={[en.violations.policy, text.effect, text.missing]} rows={rows} label={text.policies} />
-      )}
-      {hasNextPage && <Button onPress={fetchNextPage}>{en.lists.more}</Button>}
+      <PagedTable
+        label={text.policies}
+        head={[en.violations.policy, text.effect, text.missing]}
+        rows={rows}
+        list={list}
+        empty={null}
+      />
     </section>
   );
 }
@@ -121,33 +121,37 @@ function DisabledIdentities({ identities, count }: DisabledProps) {
 }
 
 function DisabledAccounts() {
-  const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery(disabledAccountPagesQuery);
-  const rows = (data?.pages.flatMap((page) => page.data) ?? []).map(({ id, name, sourceId, identityId }) => ({
-    key: id,
-    cells: [
-      <span key="name">
-        <Name>{name}</Name>
-        <span className="item-id muted small">
-          <Name>{id}</Name>
-        </span>
-      </span>,
-      <Name key="source">{sourceId}</Name>,
-      identityId !== null && (
-        <Link key="identity" to="/identities/$id" params={{ id: identityId }}>
-          <Name>{identityId}</Name>
-        </Link>
-      ),
-    ],
-  }));
+  const list = useKeptPages(disabledAccountPagesQuery);
+  const rows = list.data?.pages
+    .flatMap((page) => page.data)
+    .map(({ id, name, sourceId, identityId }) => ({
+      key: id,
+      cells: [
+        <span key="name">
+          <Name>{name}</Name>
+          <span className="item-id muted small">
+            <Name>{id}</Name>
+          </span>
+        </span>,
+        <Name key="source">{sourceId}</Name>,
+        identityId !== null && (
+          <Link key="identity" to="/identities/$id" params={{ id: identityId }}>
+            <Name>{identityId}</Name>
+          </Link>
+        ),
+      ],
+    }));
   return (
     <section className="stack">
       <h2>{text.accounts}</h2>
       <p className="muted">{text.accountsLead}</p>
-      {error && <ErrorNotice error={error} />}
-      {rows.length > 0 && (
-        <Table head={[en.lists.name, text.source, en.violations.who]} rows={rows} label={text.accounts} />
-      )}
-      {hasNextPage && <Button onPress={fetchNextPage}>{en.lists.more}</Button>}
+      <PagedTable
+        label={text.accounts}
+        head={[en.lists.name, text.source, en.violations.who]}
+        rows={rows}
+        list={list}
+        empty={null}
+      />
     </section>
   );
 }

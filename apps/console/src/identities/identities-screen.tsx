@@ -14,8 +14,8 @@ export function IdentitiesScreen() {
   const { q = '' } = route.useSearch();
   const navigate = route.useNavigate();
   const words = useTyped(q, (next) => void navigate({ search: { q: next }, replace: true }));
-  const { data, error, isChecking, more } = useKeptPages(identityPagesQuery(q));
-  const rows = data?.pages
+  const list = useKeptPages(identityPagesQuery(q));
+  const rows = list.data?.pages
     .flatMap((page) => page.data)
     .map((one) => ({
       key: one.id,
@@ -34,9 +34,7 @@ export function IdentitiesScreen() {
       words={words}
       head={[en.lists.name, en.lists.job, en.lists.mail]}
       rows={rows}
-      error={error}
-      isChecking={isChecking}
-      onMore={more}
+      list={list}
     />
   );
 }

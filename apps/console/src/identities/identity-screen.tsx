@@ -1,70 +1,78 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { part } from '../components/part';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Answer } from '../api/call';
 import { describeIdentity } from '../api/describe-identity';
 import { heldAccessQuery, identityQuery } from '../api/queries';
 import { AccessIcon } from '../components/access-icon';
 import { Doubts } from '../components/doubts';
-import { ErrorNotice } from '../components/error-notice';
-import { Late } from '../components/late';
 import { Name } from '../components/name';
 import { Path } from '../components/path';
-import { Table } from '../components/search-list';
+import { Table } from '../components/table';
 import { useScope } from '../components/use-scope';
 import { en } from '../messages/en';
 import { enIdentity } from '../messages/en-inventory';
+import { PageHead } from '../components/page-head';
+import { Loaded } from '../components/loaded';
 
 /** The layout of graphs is the largest part of the screen; the list does not wait for it. */
-const AccessGraph = lazy(async () => ({ default: (await import('../components/access-graph')).AccessGraph }));
-const IdentityRemediation = lazy(async () => ({
-  default: (await import('../remediation/identity-remediation')).IdentityRemediation,
-}));
-const Leaver = lazy(async () => ({ default: (await import('./leaver')).Leaver }));
-const IdentityTimes = lazy(async () => ({ default: (await import('./identity-times')).IdentityTimes }));
+const AccessGraph = part(
+  async () => (await import('../components/access-graph')).AccessGraph,
+  () => <div className="graph" />,
+);
+const IdentityRemediation = part(
+  async () => (await import('../remediation/identity-remediation')).IdentityRemediation,
+  () => null,
+);
+const Leaver = part(
+  async () => (await import('./leaver')).Leaver,
+  () => null,
+);
+const IdentityTimes = part(
+  async () => (await import('./identity-times')).IdentityTimes,
+  () => null,
+);
 const route = getRouteApi('/identities/$id');
 type Held = Answer<'get', '/identities/v1/{id}/access'>['access'];
 
 /** Shows the access of an identity with its paths: as a picture and as a list. */
 export function IdentityScreen() {
   const { id } = route.useParams();
-  const identity = useQuery(identityQuery(id));
+  const query = useQuery(identityQuery(id));
+  return (
+    <Loaded query={query} title={enIdentity.one}>
+      {({ data }) => <IdentityView identity={data} />}
+    </Loaded>
+  );
+}
+
+function IdentityView({ identity }: { readonly identity: Answer<'get', '/identities/v1/{id}'> }) {
+  const { id, name, email, attributes } = identity;
   const held = useQuery(heldAccessQuery(id));
   const seesViolations = useScope('sod-violation:read');
-  const isDisabled = held.data?.data.identityDisabled === true;
-  if (identity.error) return <ErrorNotice error={identity.error} />;
-  if (identity.data === undefined) return <Late />;
-  const { name, email, attributes } = identity.data.data;
+  const { identityDisabled, leftOutAccounts } = held.data?.data ?? {};
   return (
     <div className="stack">
-      <header className="page-head">
-        <h1>
-          <Name>{name}</Name>
-        </h1>
+      <PageHead title={name} heading={<Name>{name}</Name>}>
         <p className="muted">
-          <Name>{describeIdentity(identity.data.data)}</Name> {email !== null && <Name>{email}</Name>}
+          <Name>{describeIdentity(identity)}</Name> {email !== null && <Name>{email}</Name>}
         </p>
-        <p>
-          <Link to="/what-if" search={{ identity: id }}>
-            {enIdentity.ask}
-          </Link>
-        </p>
-      </header>
-      {held.data && (
-        <Suspense>
-          {isDisabled && <Leaver id={id} />}
-          {seesViolations && <IdentityRemediation id={id} />}
-        </Suspense>
-      )}
-      {held.data?.data.leftOutAccounts !== undefined && (
-        <p className="notice">{enIdentity.leftOut(held.data.data.leftOutAccounts)}</p>
-      )}
+        {seesViolations && (
+          <p>
+            <Link to="/what-if" search={{ identity: id }}>
+              {enIdentity.ask}
+            </Link>
+          </p>
+        )}
+      </PageHead>
+      {identityDisabled === true && <Leaver id={id} />}
+      {held.data && seesViolations && <IdentityRemediation id={id} />}
+      {leftOutAccounts !== undefined && <p className="notice">{enIdentity.leftOut(leftOutAccounts)}</p>}
       <Doubts />
-      {held.error && <ErrorNotice error={held.error} />}
-      {held.data && <HeldAccess start={{ type: 'IDENTITY', id, name }} access={held.data.data.access} />}
-      <Suspense>
-        <IdentityTimes id={id} />
-      </Suspense>
+      <Loaded query={held}>
+        {({ data }) => <HeldAccess start={{ type: 'IDENTITY', id, name }} access={data.access} />}
+      </Loaded>
+      <IdentityTimes id={id} />
       <Attributes attributes={attributes} />
     </div>
   );
@@ -102,9 +110,7 @@ function HeldAccess({ start, access }: HeldProps) {
         <p className="empty muted">{enIdentity.nothing}</p>
       ) : (
         <>
-          <Suspense fallback={<div className="graph" />}>
-            <AccessGraph start={start} paths={paths} />
-          </Suspense>
+          <AccessGraph start={start} paths={paths} />
           <Table head={[en.lists.name, enIdentity.how]} rows={rows} label={enIdentity.holds} />
         </>
       )}

@@ -6,7 +6,7 @@ import { accountsOfQuery, assignmentsQuery } from '../api/queries';
 import { AccessIcon } from '../components/access-icon';
 import { ErrorNotice } from '../components/error-notice';
 import { Name } from '../components/name';
-import { Table } from '../components/search-list';
+import { Table } from '../components/table';
 import { Validity } from '../components/validity';
 import { en } from '../messages/en';
 import { enIdentity as text } from '../messages/en-inventory';
@@ -22,10 +22,10 @@ export function IdentityTimes({ id }: { readonly id: string }) {
 }
 
 function DatedAssignments({ id }: { readonly id: string }) {
-  const { data, error } = useQuery(assignmentsQuery(id));
+  const { data, error, refetch } = useQuery(assignmentsQuery(id));
   const dated = data?.filter(({ validFrom, validUntil }) => (validFrom ?? validUntil) !== undefined) ?? [];
   const { data: details } = useQuery(itemDetailsQuery(dated));
-  if (error) return <ErrorNotice error={error} />;
+  if (error) return <ErrorNotice error={error} retry={refetch} />;
   if (dated.length === 0) return null;
   const rows = dated.map((item) => ({
     key: formatRef(item),
@@ -48,8 +48,8 @@ function DatedAssignments({ id }: { readonly id: string }) {
 }
 
 function Accounts({ id }: { readonly id: string }) {
-  const { data, error } = useQuery(accountsOfQuery(id));
-  if (error) return <ErrorNotice error={error} />;
+  const { data, error, refetch } = useQuery(accountsOfQuery(id));
+  if (error) return <ErrorNotice error={error} retry={refetch} />;
   if (data === undefined || data.length === 0) return null;
   const rows = data.map((account) => ({
     key: account.id,

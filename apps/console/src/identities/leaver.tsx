@@ -6,14 +6,14 @@ import { enIdentity as text } from '../messages/en-inventory';
 
 /** Shows that an identity is disabled, with its active accounts. */
 export function Leaver({ id }: { readonly id: string }) {
-  const { data: accounts, error: failed } = useQuery(accountsOfQuery(id));
+  const { data: accounts, error: failed, refetch } = useQuery(accountsOfQuery(id));
   const active = accounts?.filter(({ disabled }) => !disabled) ?? [];
   return (
     <section className="notice unreliable" aria-label={text.disabledTitle}>
       <p>
         <strong>{text.disabledTitle}</strong> {text.disabled}
       </p>
-      {failed && <ErrorNotice error={failed} />}
+      {failed && <ErrorNotice error={failed} retry={refetch} />}
       {active.length > 0 && (
         <>
           <p>{text.activeAccounts(active.length)}</p>

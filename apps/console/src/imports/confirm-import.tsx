@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { importFile, type ImportRequest } from '../api/import-queries';
 import { ErrorNotice } from '../components/error-notice';
 import { enDryRun as text } from '../messages/en-dry-run';
+import { Field } from '../components/field';
 
 interface Props {
   readonly request: ImportRequest;
@@ -32,16 +33,14 @@ export function ConfirmImport({ request, faultCount }: Props) {
       }}
     >
       <div className="pair">
-        <label className="row">
-          <span className="row-label">{text.why}</span>
+        <Field label={text.why}>
           <input name="reason" className="input" maxLength={500} />
-        </label>
-        <label className="row">
-          <span className="row-label">{text.ticket}</span>
+        </Field>
+        <Field label={text.ticket}>
           <input name="ticket" className="input" maxLength={100} />
-        </label>
+        </Field>
       </div>
-      {error && <ErrorNotice error={error} />}
+      {error && <ErrorNotice error={error} retry={undefined} />}
       <p className="actions">
         <button type="submit" className="button primary" disabled={isPending}>
           {faultCount > 0 ? text.applyValid : text.apply}

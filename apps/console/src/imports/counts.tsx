@@ -1,5 +1,5 @@
 import type { Import } from '../api/import-queries';
-import { Table } from '../components/search-list';
+import { Table } from '../components/table';
 import { enImports as text } from '../messages/en-imports';
 
 const columns = Object.keys(text.columns) as readonly (keyof typeof text.columns)[];

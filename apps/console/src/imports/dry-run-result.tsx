@@ -1,14 +1,14 @@
+import { Counts } from './counts';
+import { ConfirmImport } from './confirm-import';
+import { enImports } from '../messages/en-imports';
+import { Figure } from '../components/figure';
 import type { ReactNode } from 'react';
 import type { ImportReport, ImportRequest } from '../api/import-queries';
-import { Figure } from '../components/figure';
 import { LevelBadge } from '../components/level-badge';
 import { Name, Names, Text } from '../components/name';
-import { Table } from '../components/search-list';
+import { Table } from '../components/table';
 import { en } from '../messages/en';
 import { enDryRun as text } from '../messages/en-dry-run';
-import { enImports } from '../messages/en-imports';
-import { ConfirmImport } from './confirm-import';
-import { Counts } from './counts';
 
 interface Props {
   readonly report: ImportReport;

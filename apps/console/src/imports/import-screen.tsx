@@ -2,34 +2,39 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { importQuery, type Import } from '../api/import-queries';
-import { ErrorNotice } from '../components/error-notice';
-import { Late } from '../components/late';
 import { Name, Names, Text } from '../components/name';
-import { Table } from '../components/search-list';
+import { Table } from '../components/table';
 import { When } from '../components/when';
 import { enImports as text } from '../messages/en-imports';
 import { Counts } from './counts';
+import { PageHead } from '../components/page-head';
+import { Loaded } from '../components/loaded';
 
 const route = getRouteApi('/imports/$id');
 
 /** An import: its client and reason, its rows by kind, and the reasons why rows were refused. */
 export function ImportScreen() {
   const { id } = route.useParams();
-  const { data, error, refetch } = useQuery(importQuery(id));
-  if (error) return <ErrorNotice error={error} retry={refetch} />;
-  if (data === undefined) return <Late />;
+  const query = useQuery(importQuery(id));
   return (
-    <div className="stack">
-      <header className="page-head">
-        <p className="muted">{text.outcomes[data.outcome]}</p>
-        <h1>
-          {text.one} <When at={data.started} />
-        </h1>
-      </header>
-      <Facts one={data} />
-      <Counts counts={data.counts} />
-      <Causes one={data} />
-    </div>
+    <Loaded query={query} title={text.one}>
+      {(one) => (
+        <div className="stack">
+          <PageHead
+            title={`${text.one} ${one.started}`}
+            heading={
+              <>
+                {text.one} <When at={one.started} />
+              </>
+            }
+            above={text.outcomes[one.outcome]}
+          />
+          <Facts one={one} />
+          <Counts counts={one.counts} />
+          <Causes one={one} />
+        </div>
+      )}
+    </Loaded>
   );
 }
 

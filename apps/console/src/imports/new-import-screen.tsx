@@ -1,10 +1,12 @@
+import { Field, optionsOf, Select } from '../components/field';
+import { enImports } from '../messages/en-imports';
+import { PageHead } from '../components/page-head';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dryRun, type ImportRequest } from '../api/import-queries';
 import { ErrorNotice } from '../components/error-notice';
 import { Late } from '../components/late';
 import { enDryRun as text } from '../messages/en-dry-run';
-import { enImports } from '../messages/en-imports';
 import { DryRunResult } from './dry-run-result';
 
 const exampleRow = '{"kind":"roles","row":{"id":"r1","name":"Accountant"}}';
@@ -14,13 +16,10 @@ export function NewImportScreen() {
   const { mutate, reset, data, error, isPending, variables } = useMutation({ mutationFn: dryRun });
   return (
     <div className="stack">
-      <header className="page-head">
-        <h1>{text.title}</h1>
-        <p className="muted">{text.lead}</p>
-      </header>
+      <PageHead title={text.title} lead={text.lead} />
       <FileForm isBusy={isPending} onChange={reset} onSubmit={mutate} />
       <div role="status">{isPending && <Late />}</div>
-      {error && <ErrorNotice error={error} />}
+      {error && <ErrorNotice error={error} retry={undefined} />}
       {data && <DryRunResult report={data} request={variables} />}
     </div>
   );
@@ -46,39 +45,21 @@ function FileForm({ isBusy, onChange, onSubmit }: FormProps) {
         onSubmit({ file, mode, source: given(fields, 'source'), maxDeletes: given(fields, 'maxDeletes') });
       }}
     >
-      <label className="row">
-        <span className="row-label">{text.file}</span>
+      <Field label={text.file}>
         <input type="file" name="file" className="input drop" required aria-describedby="file-hint" />
-      </label>
+      </Field>
       <p id="file-hint" className="muted small">
         {text.fileHint} <code>{exampleRow}</code>. {text.csvHint} <code>governance import --dry-run</code>.
       </p>
-      <label className="row">
-        <span className="row-label">{enImports.mode}</span>
-        <select
-          className="input"
-          value={mode}
-          onChange={({ target }) => {
-            setMode(target.value as ImportRequest['mode']);
-          }}
-        >
-          {Object.entries(text.modes).map(([value, name]) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Select label={enImports.mode} value={mode} options={optionsOf(text.modes)} onChange={setMode} />
       {mode === 'sync' && (
         <div className="pair">
-          <label className="row">
-            <span className="row-label">{text.onlySource}</span>
+          <Field label={text.onlySource}>
             <input name="source" className="input" maxLength={128} placeholder={text.sourceHint} />
-          </label>
-          <label className="row">
-            <span className="row-label">{text.maxDeletes}</span>
+          </Field>
+          <Field label={text.maxDeletes}>
             <input name="maxDeletes" className="input" defaultValue="10%" required />
-          </label>
+          </Field>
         </div>
       )}
       <p className="actions">

@@ -3,6 +3,7 @@ import { count } from './en';
 /** Strings of approvals. */
 export const enApprovals = {
   title: 'Approvals',
+  one: 'Proposed change',
   lead: 'Changes of policies and violations that a second person approves or rejects.',
   pending: 'Waiting',
   ended: 'Ended',

@@ -1,6 +1,7 @@
 /** Strings of the audit trail, except those that every screen loads. */
 export const enAudit = {
   title: 'Audit',
+  event: 'Event',
   lead: 'Every change, the latest first.',
   filters: 'Filters of the audit trail',
   any: 'any',

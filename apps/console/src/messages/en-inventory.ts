@@ -3,6 +3,7 @@ import { count } from './en';
 /** Strings of the screens of identities. */
 export const enIdentity = {
   title: 'Identities',
+  one: 'Identity',
   lead: 'Find a person, and see what they hold and why.',
   holds: 'Holds',
   nothing: 'This identity holds no access.',

@@ -48,6 +48,7 @@ export const enViolations = {
 
 /** Strings of one violation. */
 export const enViolation = {
+  one: 'Violation',
   violates: 'violates',
   violated: 'violated',
   detected: 'Detected',

@@ -50,6 +50,8 @@ export const en = {
     503: 'The service is busy or restarting. Try again in a moment.',
     other: 'The service reported an error.',
     retry: 'Try again',
+    reload: 'Reload the page',
+    notLoaded: 'This part of the page could not be loaded. The service may have been updated.',
     tracking: (id: string) => `Request ${id}`,
   },
   copy: {
@@ -74,6 +76,8 @@ export const en = {
   lists: {
     search: 'Search',
     more: 'Show more',
+    added: (rows: number) => `${count(rows, 'more row', 'more rows')} shown`,
+    rows: (rows: number) => (rows === 0 ? 'Nothing matches' : count(rows, 'row', 'rows')),
     name: 'Name',
     type: 'Type',
     id: 'Id',

@@ -3,27 +3,33 @@ import { Link } from '@tanstack/react-router';
 import { formatRef } from '../api/access-ref';
 import { causesQuery, type Cause } from '../api/remediation-queries';
 import { AccessIcon } from '../components/access-icon';
-import { ErrorNotice } from '../components/error-notice';
 import { LevelBadge } from '../components/level-badge';
 import { Name } from '../components/name';
-import { Table } from '../components/search-list';
+import { Table } from '../components/table';
 import { en } from '../messages/en';
 import { enCauses as text } from '../messages/en-remediation';
+import { Loaded } from '../components/loaded';
 
 const shown = 8;
 
 /** The access that causes most violations. */
 export function Causes() {
-  const { data, error } = useQuery(causesQuery(shown));
-  if (error) return <ErrorNotice error={error} />;
-  if (data === undefined || data.length === 0) return null;
+  const query = useQuery(causesQuery(shown));
+  return (
+    <Loaded query={query} late={null}>
+      {(causes) => causes.length > 0 && <CauseTable causes={causes} />}
+    </Loaded>
+  );
+}
+
+function CauseTable({ causes }: { readonly causes: readonly Cause[] }) {
   return (
     <section className="causes stack">
       <h2>{text.title}</h2>
       <p className="muted small">{text.lead}</p>
       <Table
         head={[en.violations.level, text.access, en.violations.policy, en.violations.title]}
-        rows={data.map(toRow)}
+        rows={causes.map(toRow)}
         label={text.title}
       />
     </section>

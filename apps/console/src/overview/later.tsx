@@ -26,17 +26,18 @@ export function Later() {
 interface SectionProps {
   readonly title: string;
   readonly error: Error | null;
+  readonly retry: () => unknown;
   /** Undefined while loading. */
   readonly rows: readonly ReactNode[] | undefined;
   readonly none: string;
   readonly all: ReactNode;
 }
 
-function Section({ title, error, rows, none, all }: SectionProps) {
+function Section({ title, error, retry, rows, none, all }: SectionProps) {
   return (
     <section className="card">
       <h2>{title}</h2>
-      {error && <ErrorNotice error={error} />}
+      {error && <ErrorNotice error={error} retry={retry} />}
       {rows?.length === 0 && <p className="muted">{none}</p>}
       <ul className="waiting">{rows}</ul>
       {rows !== undefined && rows.length > 0 && <p className="small">{all}</p>}
@@ -46,7 +47,7 @@ function Section({ title, error, rows, none, all }: SectionProps) {
 
 /** Mitigations that end within a month; their violations are then open again. */
 function EndingSoon() {
-  const { data, error } = useQuery(endingSoonQuery(shown));
+  const { data, error, refetch: retry } = useQuery(endingSoonQuery(shown));
   const rows = data?.map(({ id, policy, target, expiration }) => (
     <li key={id}>
       <Link to="/violations/$id" params={{ id }}>
@@ -62,11 +63,11 @@ function EndingSoon() {
       {text.allEnding}
     </Link>
   );
-  return <Section {...{ title: text.ending, error, rows, none: text.noneEnding, all }} />;
+  return <Section {...{ title: text.ending, error, retry, rows, none: text.noneEnding, all }} />;
 }
 
 function LastImports() {
-  const { data, error } = useInfiniteQuery(importPagesQuery);
+  const { data, error, refetch: retry } = useInfiniteQuery(importPagesQuery);
   const rows = data?.pages[0]?.data.slice(0, shown).map(({ id, started, actor, outcome, counts, faultCount }) => (
     <li key={id}>
       <Link to="/imports/$id" params={{ id }}>
@@ -79,5 +80,5 @@ function LastImports() {
     </li>
   ));
   const all = <Link to="/imports">{text.allImports}</Link>;
-  return <Section {...{ title: text.imports, error, rows, none: text.noImports, all }} />;
+  return <Section {...{ title: text.imports, error, retry, rows, none: text.noImports, all }} />;
 }

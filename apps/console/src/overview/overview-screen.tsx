@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
+import { part } from '../components/part';
 import type { Answer } from '../api/call';
 import { pendingChangePagesQuery } from '../api/policy-queries';
 import { violationTotalsQuery } from '../api/queries';
@@ -15,11 +16,22 @@ import { When } from '../components/when';
 import { enOverview } from '../messages/en-overview';
 import { en } from '../messages/en';
 import { violationLevels, type ViolationLevel } from '../violations/violation-filter';
+import { PageHead } from '../components/page-head';
+import { Loaded } from '../components/loaded';
 
 /** Below the counts, so their code arrives after the first paint. */
-const Causes = lazy(async () => ({ default: (await import('./causes')).Causes }));
-const Trend = lazy(async () => ({ default: (await import('./trend')).Trend }));
-const Later = lazy(async () => ({ default: (await import('./later')).Later }));
+const Causes = part(
+  async () => (await import('./causes')).Causes,
+  () => null,
+);
+const Trend = part(
+  async () => (await import('./trend')).Trend,
+  () => <section className="card trend" />,
+);
+const Later = part(
+  async () => (await import('./later')).Later,
+  () => null,
+);
 type Totals = Answer<'get', '/violations/v1/totals'>;
 const shownRows = 8;
 
@@ -27,23 +39,17 @@ const shownRows = 8;
 export function OverviewScreen() {
   return (
     <>
-      <header className="page-head">
-        <h1>{enOverview.title}</h1>
-      </header>
+      <PageHead title={enOverview.title} />
       <div className="overview">
         <ByLevel />
-        <Suspense fallback={<section className="card trend" />}>
-          <Trend />
-        </Suspense>
+        <Trend />
         <ByPolicy />
         <div className="stack">
           <Mine />
           <Waiting />
         </div>
-        <Suspense>
-          <Later />
-          <Causes />
-        </Suspense>
+        <Later />
+        <Causes />
       </div>
     </>
   );
@@ -59,10 +65,11 @@ function Section({ title, children }: { readonly title: string; readonly childre
 }
 
 function ByLevel() {
-  const { data, error } = useQuery(violationTotalsQuery('level'));
-  if (error) return <ErrorNotice error={error} />;
-  if (data === undefined) return <Late />;
-  const { violations, identities, asOf, groups } = data.data;
+  const query = useQuery(violationTotalsQuery('level'));
+  return <Loaded query={query}>{({ data }) => <LevelCounts totals={data} />}</Loaded>;
+}
+
+function LevelCounts({ totals: { violations, identities, asOf, groups } }: { readonly totals: Totals }) {
   const countOf = (level: ViolationLevel) => groups.find(({ key }) => key[0]?.value === level)?.violations ?? 0;
   return (
     <section className="card levels">
@@ -94,13 +101,13 @@ function ByLevel() {
 }
 
 function ByPolicy() {
-  const { data, error } = useQuery(violationTotalsQuery('policy'));
-  if (error) return <ErrorNotice error={error} />;
+  const { data, error, refetch } = useQuery(violationTotalsQuery('policy'));
   const groups = data?.data.groups.slice(0, shownRows) ?? [];
   const most = Math.max(1, ...groups.map(({ violations }) => violations));
   return (
     <Section title={enOverview.byPolicy}>
-      {data === undefined && <Late />}
+      {error && <ErrorNotice error={error} retry={refetch} />}
+      {data === undefined && !error && <Late />}
       <ul className="bars">
         {groups.map((group) => (
           <Bar key={group.key[0]?.value} group={group} most={most} />
@@ -154,12 +161,12 @@ function Mine() {
 }
 
 function Waiting() {
-  const { data, error } = useInfiniteQuery(pendingChangePagesQuery(true));
+  const { data, error, refetch } = useInfiniteQuery(pendingChangePagesQuery(true));
   const changes = data?.pages.flatMap((page) => page.data).slice(0, shownRows) ?? [];
   const { data: violations } = useQuery(violationsByIdQuery(violationIds(changes)));
   return (
     <Section title={enOverview.waiting}>
-      {error && <ErrorNotice error={error} />}
+      {error && <ErrorNotice error={error} retry={refetch} />}
       {data === undefined && !error && <Late />}
       {data !== undefined && changes.length === 0 && <p className="muted">{enOverview.noneWaiting}</p>}
       <ul className="waiting">

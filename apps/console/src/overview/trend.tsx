@@ -1,17 +1,24 @@
 import { drawTrend } from '@identity-governance/pictures';
 import { useQuery } from '@tanstack/react-query';
+import type { Answer } from '../api/call';
 import { violationTrendQuery } from '../api/queries';
-import { ErrorNotice } from '../components/error-notice';
 import { enLater as text } from '../messages/en-later';
+import { Loaded } from '../components/loaded';
 
 const size = { width: 600, height: 80 };
 
 /** The violations of the last days as a line, with a description in words. */
 export function Trend() {
-  const { data, error } = useQuery(violationTrendQuery);
-  const days = data?.days ?? [];
+  const query = useQuery(violationTrendQuery);
+  return (
+    <Loaded query={query} late={<section className="card trend" />}>
+      {({ days }) => <TrendOf days={days} />}
+    </Loaded>
+  );
+}
+
+function TrendOf({ days }: Pick<Answer<'get', '/violations/v1/trend'>, 'days'>) {
   const [first, last] = [days[0], days.at(-1)];
-  if (error) return <ErrorNotice error={error} />;
   if (first === undefined || last === undefined) return <section className="card trend" />;
   const sum = (what: 'begun' | 'ended') => days.reduce((total, day) => total + day[what], 0);
   const { line, area, top } = drawTrend(

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { formatRef } from '../api/access-ref';
-import { itemDetailsQuery, type ItemDetails } from '../api/item-names';
+import { type ItemDetails, itemDetailsQuery } from '../api/item-names';
 import { ItemLine } from '../components/item-line';
 import { Text } from '../components/name';
 import { enPolicies } from '../messages/en-policies';

@@ -9,7 +9,7 @@ import { Figure } from '../components/figure';
 import { Kept } from '../components/kept';
 import { Late } from '../components/late';
 import { Name } from '../components/name';
-import { Table } from '../components/search-list';
+import { Table } from '../components/table';
 import { useKeptPages } from '../components/use-kept';
 import { en } from '../messages/en';
 import { enEffect } from '../messages/en-effect';

@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { describeIdentity } from '../api/describe-identity';
 import { findIdentitiesQuery, identityQuery } from '../api/queries';
-import { Button } from '../components/button';
 import { Name } from '../components/name';
-import { Picker } from '../components/picker';
-import { useFound } from '../components/use-found';
 import { en } from '../messages/en';
 import { enPolicies } from '../messages/en-policies';
 import { CriteriaFields } from './criteria-fields';
 import { emptyList, type PolicyDraft } from './policy-draft';
+import { Field, Select, optionsOf } from '../components/field';
+import { PickOne } from '../components/pick-one';
 
 interface Props {
   readonly draft: PolicyDraft;
@@ -17,10 +15,6 @@ interface Props {
   /** The type of a stored policy does not change. */
   readonly isNew: boolean;
 }
-
-const types = ['CONFLICTING_ACCESS_BASED', 'CARDINALITY_BASED'] as const;
-const levels = ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW'] as const;
-const states = ['ENFORCED', 'NOT_ENFORCED'] as const;
 
 export function PolicyForm({ draft, onChange, isNew }: Props) {
   return (
@@ -43,11 +37,10 @@ export function PolicyForm({ draft, onChange, isNew }: Props) {
         />
       </Field>
       {isNew && (
-        <Choice
+        <Select
           label={enPolicies.type}
           value={draft.type}
-          values={types}
-          names={enPolicies.types}
+          options={optionsOf(enPolicies.types)}
           onChange={(type) => {
             const lists =
               type === 'CONFLICTING_ACCESS_BASED' ? [...draft.lists, emptyList, emptyList].slice(0, 2) : draft.lists;
@@ -81,62 +74,23 @@ export function PolicyForm({ draft, onChange, isNew }: Props) {
 function LevelAndState({ draft, onChange }: Omit<Props, 'isNew'>) {
   return (
     <div className="pair">
-      <Choice
+      <Select
         label={en.violations.level}
         value={draft.level}
-        values={levels}
-        names={en.levels}
+        options={optionsOf(en.levels)}
         onChange={(level) => {
           onChange({ level });
         }}
       />
-      <Choice
+      <Select
         label={enPolicies.state}
         value={draft.state}
-        values={states}
-        names={enPolicies.states}
+        options={optionsOf(enPolicies.states)}
         onChange={(state) => {
           onChange({ state });
         }}
       />
     </div>
-  );
-}
-
-function Field({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <label className="row">
-      <span className="row-label">{label}</span>
-      {children}
-    </label>
-  );
-}
-
-interface ChoiceProps<T extends string> {
-  readonly label: string;
-  readonly value: T;
-  readonly values: readonly T[];
-  readonly names: Readonly<Record<T, string>>;
-  readonly onChange: (value: T) => void;
-}
-
-function Choice<T extends string>({ label, value, values, names, onChange }: ChoiceProps<T>) {
-  return (
-    <Field label={label}>
-      <select
-        className="input"
-        value={value}
-        onChange={({ target }) => {
-          onChange(values.find((one) => one === target.value) ?? value);
-        }}
-      >
-        {values.map((one) => (
-          <option key={one} value={one}>
-            {names[one]}
-          </option>
-        ))}
-      </select>
-    </Field>
   );
 }
 
@@ -152,34 +106,17 @@ interface OwnerProps {
 }
 
 function OwnerField({ owner, onChange }: OwnerProps) {
-  const { found: identities, picker } = useFound(findIdentitiesQuery);
   return (
-    <div className="row">
-      <span className="row-label">{en.violations.owner}</span>
-      {owner === null ? (
-        <Picker
-          label={en.violations.owner}
-          hint={en.picker.whoHint}
-          choices={identities.map((one) => ({ key: one.id, name: one.name, detail: describeIdentity(one) }))}
-          {...picker}
-          onChoose={(key) => {
-            onChange({ id: key, name: identities.find(({ id }) => id === key)?.name ?? key });
-          }}
-        />
-      ) : (
-        <div className="chip">
-          <Owner owner={owner} />
-          <Button
-            className="chip-remove"
-            label={en.picker.remove(owner.name)}
-            onPress={() => {
-              onChange(null);
-            }}
-          >
-            ×
-          </Button>
-        </div>
-      )}
-    </div>
+    <PickOne
+      label={en.violations.owner}
+      hint={en.picker.whoHint}
+      queryOf={findIdentitiesQuery}
+      choiceOf={(one) => ({ key: one.id, name: one.name, detail: describeIdentity(one) })}
+      chosen={owner?.name}
+      view={owner && <Owner owner={owner} />}
+      onChange={(one) => {
+        onChange(one ? { id: one.id, name: one.name } : null);
+      }}
+    />
   );
 }

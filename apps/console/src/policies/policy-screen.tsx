@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { part } from '../components/part';
 import type { Answer } from '../api/call';
 import { policyQuery } from '../api/policy-queries';
 import { Button } from '../components/button';
-import { ErrorNotice } from '../components/error-notice';
 import { Late } from '../components/late';
 import { Name } from '../components/name';
 import { useScope } from '../components/use-scope';
@@ -14,13 +14,26 @@ import { enPolicies } from '../messages/en-policies';
 import { Effect } from './effect';
 import { draftOf, gapOf, newDraft, toBody, type PolicyDraft } from './policy-draft';
 import { useDraft, type EditedDraft } from './use-draft';
+import { PageHead } from '../components/page-head';
+import { Loaded } from '../components/loaded';
 
 /** The effect of the stored version is shown first; the code that edits it and stores the draft loads later. */
-const PolicyForm = lazy(async () => ({ default: (await import('./policy-form')).PolicyForm }));
-const SavePolicy = lazy(async () => ({ default: (await import('./save-policy')).SavePolicy }));
-const PolicyConflicts = lazy(async () => ({
-  default: (await import('../remediation/policy-conflicts')).PolicyConflicts,
-}));
+const PolicyForm = part(
+  async () => (await import('./policy-form')).PolicyForm,
+  () => (
+    <div className="card">
+      <Late />
+    </div>
+  ),
+);
+const SavePolicy = part(
+  async () => (await import('./save-policy')).SavePolicy,
+  () => null,
+);
+const PolicyConflicts = part(
+  async () => (await import('../remediation/policy-conflicts')).PolicyConflicts,
+  () => null,
+);
 const route = getRouteApi('/policies/$id');
 /** The id that the API gives to the first policy of a simulation without one. */
 const newPolicyId = 'draft-1';
@@ -31,11 +44,15 @@ export function NewPolicyScreen() {
 
 export function PolicyScreen() {
   const { id } = route.useParams();
-  const { data, error, refetch } = useQuery(policyQuery(id));
-  if (error) return <ErrorNotice error={error} retry={refetch} />;
-  if (data === undefined) return <Late />;
-  const base = draftOf(data.data);
-  return <Editor key={id} id={id} start={{ base, etag: data.etag, draft: base }} />;
+  const query = useQuery(policyQuery(id));
+  return (
+    <Loaded query={query} title={enPolicies.form}>
+      {({ data, etag }) => {
+        const base = draftOf(data);
+        return <Editor key={id} id={id} start={{ base, etag, draft: base }} />;
+      }}
+    </Loaded>
+  );
 }
 
 interface EditorProps {
@@ -49,14 +66,11 @@ function Editor({ id, start }: EditorProps) {
   const { edited, isEdited, change, discard } = useDraft(id ?? 'new', start);
   const [saved, setSaved] = useState<Saved>();
   const { base, draft, etag } = edited;
+  const title = draft.name.trim() === '' ? enPolicies.untitled : draft.name;
   const isOutdated = isEdited && etag !== start.etag;
   return (
     <div className="policy">
-      <header className="page-head">
-        <p className="muted small">{id ?? enPolicies.new}</p>
-        <h1>
-          <Name>{draft.name.trim() === '' ? enPolicies.untitled : draft.name}</Name>
-        </h1>
+      <PageHead title={title} heading={<Name>{title}</Name>} above={id ?? enPolicies.new}>
         {id !== undefined && (
           <p>
             <Link to="/violations" search={{ policy: id }}>
@@ -64,16 +78,10 @@ function Editor({ id, start }: EditorProps) {
             </Link>
           </p>
         )}
-      </header>
-      <Suspense
-        fallback={
-          <div className="card">
-            <Late />
-          </div>
-        }
-      >
+      </PageHead>
+      <>
         <PolicyForm draft={draft} onChange={change} isNew={id === undefined} />
-      </Suspense>
+      </>
       <div className="stack">
         {saved !== undefined && <SavedNotice saved={saved} />}
         {isOutdated && (
@@ -84,7 +92,7 @@ function Editor({ id, start }: EditorProps) {
         )}
         <DraftEffect id={id} base={base} draft={draft} />
         {isEdited && (
-          <Suspense>
+          <>
             <SavePolicy
               id={id}
               edited={edited}
@@ -94,7 +102,7 @@ function Editor({ id, start }: EditorProps) {
                 setSaved(result);
               }}
             />
-          </Suspense>
+          </>
         )}
         {id !== undefined && base.state === 'ENFORCED' && <ConflictsByDesign id={id} />}
       </div>
@@ -105,9 +113,9 @@ function Editor({ id, start }: EditorProps) {
 function ConflictsByDesign({ id }: { readonly id: string }) {
   if (!useScope('sod-violation:read')) return null;
   return (
-    <Suspense>
+    <>
       <PolicyConflicts policyId={id} />
-    </Suspense>
+    </>
   );
 }
 

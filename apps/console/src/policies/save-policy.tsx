@@ -46,7 +46,7 @@ export function SavePolicy({ id, edited, onDiscard, onSaved }: Props) {
   return (
     <section className="stack" aria-label={enPolicies.save}>
       {id !== undefined && <ChangesView title={enPolicies.changes} changes={changesBetween(base, draft)} />}
-      {save.error && <ErrorNotice error={save.error} />}
+      {save.error && <ErrorNotice error={save.error} retry={undefined} />}
       <p className="actions">
         <Button
           className="button primary"

@@ -4,7 +4,7 @@ import { AccessIcon } from '../components/access-icon';
 import { ConflictingAccess } from '../components/conflicting-access';
 import { LevelBadge } from '../components/level-badge';
 import { Name } from '../components/name';
-import { Table } from '../components/search-list';
+import { Table } from '../components/table';
 import { en } from '../messages/en';
 import { enConflicts as text } from '../messages/en-remediation';
 

@@ -1,21 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { Answer } from '../api/call';
 import { identityRemediationQuery } from '../api/remediation-queries';
-import { ErrorNotice } from '../components/error-notice';
 import { LevelBadge } from '../components/level-badge';
-import { Late } from '../components/late';
 import { Name, Names } from '../components/name';
 import { enRemediation as text } from '../messages/en-remediation';
 import { Proposals } from './proposals';
+import { Loaded } from '../components/loaded';
 
 /**
  * Shows the violations of an identity, and the least access to remove so that all of them end. A disabled identity is
  * treated as though it were enabled, and has no records.
  */
 export function IdentityRemediation({ id }: { readonly id: string }) {
-  const { data, error } = useQuery(identityRemediationQuery(id));
-  if (error) return <ErrorNotice error={error} />;
-  if (data === undefined) return <Late />;
+  const query = useQuery(identityRemediationQuery(id));
+  return <Loaded query={query}>{(data) => <Remediation id={id} data={data} />}</Loaded>;
+}
+
+interface RemediationProps {
+  readonly id: string;
+  readonly data: Answer<'get', '/identities/v1/{id}/remediation'>;
+}
+
+function Remediation({ id, data }: RemediationProps) {
   const { violations, omittedViolations, proposals, unresolvable, identityDisabled = false } = data;
   const words = identityDisabled ? text.ifEnabled : text;
   if (violations.length === 0) return <p className="muted">{words.violatesNone}</p>;

@@ -8,8 +8,8 @@ import { Proposals } from './proposals';
 
 /** Shows the policies that an access item violates on its own, and the grants to remove so that it no longer does. */
 export function ItemConflicts({ item }: { readonly item: AccessRef }) {
-  const { data: conflicts, error } = useQuery(conflictsQuery({ item }));
-  if (error) return <ErrorNotice error={error} />;
+  const { data: conflicts, error, refetch } = useQuery(conflictsQuery({ item }));
+  if (error) return <ErrorNotice error={error} retry={refetch} />;
   if (conflicts === undefined || conflicts.length === 0) return null;
   return (
     <section className="stack">
@@ -27,8 +27,8 @@ interface RemediationProps {
 }
 
 function Remediation({ type, id }: RemediationProps) {
-  const { data, error } = useQuery(itemRemediationQuery(type, id));
-  if (error) return <ErrorNotice error={error} />;
+  const { data, error, refetch } = useQuery(itemRemediationQuery(type, id));
+  if (error) return <ErrorNotice error={error} retry={refetch} />;
   if (data === undefined || data.proposals.length === 0) return null;
   return (
     <>

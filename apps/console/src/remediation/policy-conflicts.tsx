@@ -6,8 +6,8 @@ import { Conflicts } from './conflicts';
 
 /** Shows the access items that violate a policy on their own, with the number of their holders. */
 export function PolicyConflicts({ policyId }: { readonly policyId: string }) {
-  const { data: conflicts, error } = useQuery(conflictsQuery({ policyId }));
-  if (error) return <ErrorNotice error={error} />;
+  const { data: conflicts, error, refetch } = useQuery(conflictsQuery({ policyId }));
+  if (error) return <ErrorNotice error={error} retry={refetch} />;
   if (conflicts === undefined) return null;
   return (
     <section className="stack">

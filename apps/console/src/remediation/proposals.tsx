@@ -4,7 +4,7 @@ import type { ItemProposal, Proposal } from '../api/remediation-queries';
 import { ItemLine } from '../components/item-line';
 import { Name } from '../components/name';
 import { OmittedList } from '../components/omitted-list';
-import { Table } from '../components/search-list';
+import { Table } from '../components/table';
 import { enRemediation as text } from '../messages/en-remediation';
 
 interface Props {

@@ -1,7 +1,10 @@
 import { markInvisible } from '@identity-governance/values';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, Outlet } from '@tanstack/react-router';
+import { Link, Outlet, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { announcements } from '../components/announce';
 import { Button } from '../components/button';
+import { arrive, keepFocus } from '../components/focus';
 import { sessionQuery, signOut, switchPersona, type SignedIn } from '../api/session';
 import { en } from '../messages/en';
 import { Name } from '../components/name';
@@ -14,6 +17,7 @@ export function Frame() {
   const { data: session } = useQuery(sessionQuery);
   const scopes = session?.signedIn === true ? session.scopes : [];
   const permitted = screens.filter(({ scope }) => scopes.includes(scope));
+  useFocus();
   return (
     <div className="frame">
       <a className="skip" href="#content">
@@ -42,8 +46,24 @@ export function Frame() {
       <main id="content" tabIndex={-1}>
         <Outlet />
       </main>
+      <p id={announcements} role="status" className="visually-hidden" />
     </div>
   );
+}
+
+/** Keeps the focus where the user goes on, within a screen and on the way to another. */
+function useFocus() {
+  const router = useRouter();
+  useEffect(() => {
+    const endArrivals = router.subscribe('onBeforeLoad', ({ pathChanged, fromLocation }) => {
+      if (pathChanged && fromLocation !== undefined) arrive();
+    });
+    const endKeeping = keepFocus();
+    return () => {
+      endArrivals();
+      endKeeping();
+    };
+  }, [router]);
 }
 
 function Person({ session }: { readonly session: SignedIn }) {

@@ -6,22 +6,22 @@ import {
   Link,
   type SearchSchemaInput,
 } from '@tanstack/react-router';
-import { ErrorNotice } from '../components/error-notice';
 import { en } from '../messages/en';
 import { parseSearch, stringifySearch, textOf } from '../routing/search-params';
 import { readViolationFilter } from '../violations/violation-filter';
 import { readQuestion } from '../what-if/question';
 import { readAuditFilter } from '../audit/audit-filter';
 import { Frame } from './frame';
+import { PageHead } from '../components/page-head';
+import { NotLoaded } from '../components/part';
 
 const root = createRootRoute({
   component: Frame,
-  errorComponent: ({ error, reset }) => <ErrorNotice error={error} retry={reset} />,
   notFoundComponent: () => (
-    <div className="empty">
-      <h1>{en.notFound}</h1>
+    <>
+      <PageHead title={en.notFound} />
       <Link to="/">{en.backToStart}</Link>
-    </div>
+    </>
   ),
 });
 
@@ -197,6 +197,13 @@ export const router = createRouter({
   defaultPreload: 'intent',
   // A screen starts again for another object: what was typed or shown for the former one is not of this one.
   defaultRemountDeps: ({ params }) => params,
+  // A screen that fails leaves the navigation as it is.
+  defaultErrorComponent: () => (
+    <>
+      <PageHead title={en.errors.other} />
+      <NotLoaded />
+    </>
+  ),
   scrollRestoration: true,
 });
 

@@ -53,7 +53,7 @@ function Personas({ personas }: { readonly personas: NonNullable<SignedOut['pers
           </li>
         ))}
       </ul>
-      {error !== undefined && <ErrorNotice error={error} />}
+      {error !== undefined && <ErrorNotice error={error} retry={undefined} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
+import { itemDetailsQuery } from '../api/item-names';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { itemDetailsQuery } from '../api/item-names';
 import { sessionQuery } from '../api/session';
 import { Late } from '../components/late';
 import { exampleQuestion, toRefs } from '../what-if/question';

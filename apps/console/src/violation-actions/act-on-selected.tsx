@@ -13,13 +13,13 @@ import {
 import { Button } from '../components/button';
 import { ErrorNotice } from '../components/error-notice';
 import { ItemLine } from '../components/item-line';
-import { Late } from '../components/late';
 import { Name } from '../components/name';
 import { useScope } from '../components/use-scope';
 import { en } from '../messages/en';
 import { enViolationActions as text } from '../messages/en-violation-actions';
 import { ControlForm } from './control-form';
 import { ReassignForm } from './reassign-form';
+import { Loaded } from '../components/loaded';
 
 type Violation = Answer<'get', '/violations/v1'>[number];
 
@@ -87,7 +87,7 @@ export function ActOnSelected({ violations, shown, onSelectAll, onClear }: Props
       {form !== undefined && <Selected violations={violations} />}
       {form === 'reassign' && <ReassignForm {...shared} />}
       {form === 'apply' && <AnyControl {...shared} />}
-      {act.error && <ErrorNotice error={act.error} />}
+      {act.error && <ErrorNotice error={act.error} retry={undefined} />}
     </section>
   );
 }
@@ -140,10 +140,10 @@ type AnyControlProps = Pick<Parameters<typeof ControlForm>[0], 'isBusy' | 'onSub
 
 /** Offers all controls, as the policies of the violations may allow different ones. */
 function AnyControl(props: AnyControlProps) {
-  const { data, error } = useQuery(controlsQuery);
-  if (error) return <ErrorNotice error={error} />;
-  if (data === undefined) return <Late />;
-  return <ControlForm {...props} controls={data} none={text.noControls} />;
+  const query = useQuery(controlsQuery);
+  return (
+    <Loaded query={query}>{(controls) => <ControlForm {...props} controls={controls} none={text.noControls} />}</Loaded>
+  );
 }
 
 interface Outcome {

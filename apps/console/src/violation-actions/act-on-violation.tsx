@@ -5,9 +5,9 @@ import type { Answer } from '../api/call';
 import { sessionQuery } from '../api/session';
 import {
   actOnViolation,
-  waitingChangesQuery,
   type PendingChange,
   type ViolationAction,
+  waitingChangesQuery,
 } from '../api/violation-actions';
 import { Button } from '../components/button';
 import { ErrorNotice } from '../components/error-notice';
@@ -61,7 +61,7 @@ export function ActOnViolation({ violation }: Props) {
         <ControlForm {...shared} controls={allowedControls} none={text.noneAllowed} onCancel={close} />
       )}
       {form === 'reassign' && <ReassignForm {...shared} onCancel={close} />}
-      {act.error && <ErrorNotice error={act.error} />}
+      {act.error && <ErrorNotice error={act.error} retry={undefined} />}
       {appliedControls.length > 0 && (
         <AppliedControls
           controls={appliedControls}

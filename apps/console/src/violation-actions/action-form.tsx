@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Button } from '../components/button';
 import { enViolationActions as text } from '../messages/en-violation-actions';
+import { Field } from '../components/field';
 
 interface Props {
   readonly label: string;
@@ -34,8 +35,7 @@ export function ActionForm({
       }}
     >
       {children}
-      <label className="row">
-        <span className="row-label">{comment}</span>
+      <Field label={comment}>
         <textarea
           className="input"
           rows={2}
@@ -46,7 +46,7 @@ export function ActionForm({
             setComments(target.value);
           }}
         />
-      </label>
+      </Field>
       <p className="actions">
         <button type="submit" className="button primary" disabled={!isReady}>
           {label}

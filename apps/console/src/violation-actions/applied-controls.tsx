@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { components } from '../api/openapi';
 import { Button } from '../components/button';
 import { Name, Text } from '../components/name';
-import { Table } from '../components/search-list';
+import { Table } from '../components/table';
 import { When } from '../components/when';
 import { enViolationActions } from '../messages/en-violation-actions';
 

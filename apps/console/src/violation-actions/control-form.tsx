@@ -1,10 +1,10 @@
-import { markInvisible } from '@identity-governance/values';
 import { useState } from 'react';
 import type { ViolationAction } from '../api/violation-actions';
-import { Text } from '../components/name';
+import { shorten, Text } from '../components/name';
 import { enViolationActions as text } from '../messages/en-violation-actions';
 import { ActionForm } from './action-form';
 import { daysOf, endOn, type ControlDays } from './control-end';
+import { Field, Select } from '../components/field';
 
 interface Control {
   readonly id: string;
@@ -46,22 +46,12 @@ export function ControlForm({ controls, none, isBusy, onSubmit, onCancel }: Prop
         onSubmit({ kind: 'apply', control: { id }, comments, expiration: endOn(day, now, expiration) });
       }}
     >
-      <label className="row">
-        <span className="row-label">{text.control}</span>
-        <select
-          className="input"
-          value={id}
-          onChange={({ target }) => {
-            setChosen(target.value);
-          }}
-        >
-          {controls.map((one) => (
-            <option key={one.id} value={one.id}>
-              {markInvisible(one.name.slice(0, 120))}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Select
+        label={text.control}
+        value={id}
+        options={controls.map((one) => [one.id, shorten(one.name)] as const)}
+        onChange={setChosen}
+      />
       <p className="muted small">
         {description !== undefined && (
           <>
@@ -83,8 +73,7 @@ interface UntilProps {
 
 function Until({ days: { first, last }, chosen, onChange }: UntilProps) {
   return (
-    <label className="row">
-      <span className="row-label">{text.until}</span>
+    <Field label={text.until}>
       <input
         type="date"
         className="input"
@@ -96,6 +85,6 @@ function Until({ days: { first, last }, chosen, onChange }: UntilProps) {
           onChange(target.value);
         }}
       />
-    </label>
+    </Field>
   );
 }

@@ -1,4 +1,3 @@
-import { markInvisible } from '@identity-governance/values';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Answer } from '../api/call';
 import { violationTotalsQuery } from '../api/queries';
@@ -13,6 +12,7 @@ import {
   type ViolationFilter,
   type ViolationOrder,
 } from './violation-filter';
+import { Select } from '../components/field';
 
 const route = getRouteApi('/violations');
 type Group = Answer<'get', '/violations/v1/totals'>['groups'][number];
@@ -135,22 +135,12 @@ interface ChoiceProps {
 function Choice({ label, value = '', options, toSearch }: ChoiceProps) {
   const navigate = route.useNavigate();
   return (
-    <label>
-      <span>{label}</span>
-      <select
-        className="input"
-        value={value}
-        onChange={({ target }) => {
-          void navigate({ search: { ...toSearch(target.value === '' ? undefined : target.value) }, replace: true });
-        }}
-      >
-        {options.map(([key, name]) => (
-          <option key={key} value={key}>
-            {markInvisible(name)}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Select
+      label={label}
+      value={value}
+      options={options}
+      onChange={(next) => void navigate({ search: { ...toSearch(next === '' ? undefined : next) }, replace: true })}
+    />
   );
 }
 

@@ -2,23 +2,24 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Answer } from '../api/call';
 import { violationHistoryQuery } from '../api/remediation-queries';
-import { ErrorNotice } from '../components/error-notice';
-import { Late } from '../components/late';
 import { Name, Text } from '../components/name';
-import { Table } from '../components/search-list';
+import { Table } from '../components/table';
 import { useScope } from '../components/use-scope';
 import { When } from '../components/when';
 import { enHistory as text } from '../messages/en-violations';
+import { Loaded } from '../components/loaded';
 
 type Step = Answer<'get', '/violations/v1/{id}/history'>[number];
 
 /** Shows the steps of a violation, with the change that caused each. */
 export function History({ id }: { readonly id: string }) {
-  const { data, error } = useQuery(violationHistoryQuery(id));
+  const query = useQuery(violationHistoryQuery(id));
+  return <Loaded query={query}>{(steps) => <Steps steps={steps} />}</Loaded>;
+}
+
+function Steps({ steps }: { readonly steps: readonly Step[] }) {
   const seesAudit = useScope('audit:read');
-  if (error) return <ErrorNotice error={error} />;
-  if (data === undefined) return <Late />;
-  const rows = data.map((step) => ({
+  const rows = steps.map((step) => ({
     key: step.id,
     cells: [
       <When key="time" at={step.time} />,

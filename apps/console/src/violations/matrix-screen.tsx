@@ -12,22 +12,21 @@ import { useKept } from '../components/use-kept';
 import { en } from '../messages/en';
 import { enMatrix } from '../messages/en-violations';
 import { toMatrix, type PolicyMatrix } from './to-matrix';
+import { PageHead } from '../components/page-head';
+import { Select } from '../components/field';
 
 const route = getRouteApi('/matrix');
 
 export function MatrixScreen() {
   const { by: attribute = 'department' } = route.useSearch();
-  const { data, error, isChecking } = useKept(violationTotalsQuery(`policy,attribute:${attribute}`));
+  const { data, error, refetch, isChecking } = useKept(violationTotalsQuery(`policy,attribute:${attribute}`));
   const matrix = data && toMatrix(data.data, attribute);
   return (
     <>
-      <header className="page-head">
-        <h1>{enMatrix.title}</h1>
-        <p className="muted">{enMatrix.lead}</p>
-      </header>
+      <PageHead title={enMatrix.title} lead={enMatrix.lead} />
       <Doubts />
       <GroupChoice attribute={attribute} />
-      {error && <ErrorNotice error={error} />}
+      {error && <ErrorNotice error={error} retry={refetch} />}
       {matrix === undefined && !error && <Late />}
       <Kept isChecking={isChecking}>
         {matrix?.rows.length === 0 && <p className="empty">{en.violations.none}</p>}
@@ -42,20 +41,12 @@ function GroupChoice({ attribute }: { readonly attribute: string }) {
   const { data = [] } = useQuery(attributeNamesQuery);
   return (
     <div className="filters">
-      <label>
-        <span>{enMatrix.groups}</span>
-        <select
-          className="input"
-          value={attribute}
-          onChange={({ target }) => void navigate({ search: { by: target.value }, replace: true })}
-        >
-          {[...new Set([attribute, ...data])].sort().map((name) => (
-            <option key={name} value={name}>
-              {markInvisible(name)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Select
+        label={enMatrix.groups}
+        value={attribute}
+        options={[...new Set([attribute, ...data])].sort().map((name) => [name, name] as const)}
+        onChange={(by) => void navigate({ search: { by }, replace: true })}
+      />
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Answer } from '../api/call';
 import { violationRemediationQuery } from '../api/remediation-queries';
-import { ErrorNotice } from '../components/error-notice';
-import { Late } from '../components/late';
 import { enRemediation as text } from '../messages/en-remediation';
 import { Proposals } from '../remediation/proposals';
+import { Loaded } from '../components/loaded';
 
 interface Props {
   readonly id: string;
@@ -12,10 +12,16 @@ interface Props {
 
 /** Shows the least access to remove so that the violation ends; each set links to its what-if question. */
 export function Removals({ id, identity }: Props) {
-  const { data, error } = useQuery(violationRemediationQuery(id));
-  if (error) return <ErrorNotice error={error} />;
-  if (data === undefined) return <Late />;
-  const { proposals, violations, isExact, isComplete } = data;
+  const query = useQuery(violationRemediationQuery(id));
+  return <Loaded query={query}>{(remediation) => <Found remediation={remediation} identity={identity} />}</Loaded>;
+}
+
+interface FoundProps {
+  readonly remediation: Answer<'get', '/violations/v1/{id}/remediation'>;
+  readonly identity: string;
+}
+
+function Found({ remediation: { proposals, violations, isExact, isComplete }, identity }: FoundProps) {
   return (
     <section className="stack">
       <h2>{text.title}</h2>

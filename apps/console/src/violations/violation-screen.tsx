@@ -1,29 +1,42 @@
+import { violationQuery } from '../api/queries';
 import { markInvisible } from '@identity-governance/values';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { part } from '../components/part';
 import type { Answer } from '../api/call';
 import { formatRef } from '../api/access-ref';
 import { formatJson, toCurl } from '../api/commands';
-import { violationQuery } from '../api/queries';
-import { ErrorNotice } from '../components/error-notice';
 import { ItemLine } from '../components/item-line';
-import { Late } from '../components/late';
 import { LevelBadge, type Level } from '../components/level-badge';
 import { Name } from '../components/name';
 import { Path } from '../components/path';
 import { When } from '../components/when';
 import { enViolation, enViolations } from '../messages/en-violations';
 import { en } from '../messages/en';
+import { PageHead } from '../components/page-head';
+import { Loaded } from '../components/loaded';
 
 /** Below the violation, so their code loads after the first paint. */
-const Removals = lazy(async () => ({ default: (await import('./removals')).Removals }));
-const ActOnViolation = lazy(async () => ({
-  default: (await import('../violation-actions/act-on-violation')).ActOnViolation,
-}));
-const History = lazy(async () => ({ default: (await import('./history')).History }));
-const CodeViews = lazy(async () => ({ default: (await import('../components/code-views')).CodeViews }));
-const AccessGraph = lazy(async () => ({ default: (await import('../components/access-graph')).AccessGraph }));
+const Removals = part(
+  async () => (await import('./removals')).Removals,
+  () => null,
+);
+const ActOnViolation = part(
+  async () => (await import('../violation-actions/act-on-violation')).ActOnViolation,
+  () => <p className="actions" />,
+);
+const History = part(
+  async () => (await import('./history')).History,
+  () => null,
+);
+const CodeViews = part(
+  async () => (await import('../components/code-views')).CodeViews,
+  () => null,
+);
+const AccessGraph = part(
+  async () => (await import('../components/access-graph')).AccessGraph,
+  () => <div className="graph" />,
+);
 const route = getRouteApi('/violations/$id');
 type Violation = Answer<'get', '/violations/v1/{id}'>;
 
@@ -31,44 +44,53 @@ type Violation = Answer<'get', '/violations/v1/{id}'>;
 export function ViolationScreen() {
   const { id } = route.useParams();
   // A person who comes from an approval must not see the violation as it was before.
-  const { data, error, refetch } = useQuery({ ...violationQuery(id), refetchOnMount: 'always' });
-  if (error) return <ErrorNotice error={error} retry={refetch} />;
-  if (data === undefined) return <Late />;
-  const violation = data.data;
+  const query = useQuery({ ...violationQuery(id), refetchOnMount: 'always' });
+  return (
+    <Loaded query={query} title={enViolation.one}>
+      {({ data }) => <ViolationView violation={data} />}
+    </Loaded>
+  );
+}
+
+function ViolationView({ violation }: { readonly violation: Violation }) {
+  const { id } = violation;
   const { target, policy, level, status, conflictingCriteria } = violation;
   const hasEnded = status === 'Remediated' || status === 'Closed';
+  const verb = hasEnded ? enViolation.violated : enViolation.violates;
   const paths = conflictingCriteria.flatMap((side) => side.conflictingItems.flatMap((item) => item.paths ?? []));
   const url = new URL(`/violations/v1/${encodeURIComponent(id)}?paths=true`, location.href).href;
   return (
     <div className="stack">
-      <header className="page-head">
-        <p>
-          <LevelBadge level={level.toUpperCase() as Level} />{' '}
-          <span className="tag">{enViolations.statuses[status]}</span>
-        </p>
-        <h1>
-          <Link to="/identities/$id" params={{ id: target.id }}>
-            <Name>{target.name}</Name>
-          </Link>{' '}
-          {hasEnded ? enViolation.violated : enViolation.violates}{' '}
-          <Link to="/policies/$id" params={{ id: policy.id }}>
-            <Name>{policy.name}</Name>
-          </Link>
-        </h1>
+      <PageHead
+        title={`${target.name} ${verb} ${policy.name}`}
+        heading={
+          <>
+            <Link to="/identities/$id" params={{ id: target.id }}>
+              <Name>{target.name}</Name>
+            </Link>{' '}
+            {verb}{' '}
+            <Link to="/policies/$id" params={{ id: policy.id }}>
+              <Name>{policy.name}</Name>
+            </Link>
+          </>
+        }
+        above={
+          <>
+            <LevelBadge level={level.toUpperCase() as Level} />{' '}
+            <span className="tag">{enViolations.statuses[status]}</span>
+          </>
+        }
+      >
         <p className="muted small">
           <Name>{target.id}</Name> · <Name>{policy.id}</Name>
         </p>
         <Facts violation={violation} />
         {hasEnded && <p>{enViolation.ended}</p>}
-      </header>
-      <Suspense fallback={<p className="actions" />}>
-        <ActOnViolation violation={violation} />
-      </Suspense>
-      <Suspense fallback={<div className="graph" />}>
-        <AccessGraph start={{ type: 'IDENTITY', id: target.id, name: target.name }} paths={paths} />
-      </Suspense>
+      </PageHead>
+      <ActOnViolation violation={violation} />
+      <AccessGraph start={{ type: 'IDENTITY', id: target.id, name: target.name }} paths={paths} />
       <Sides violation={violation} />
-      <Suspense>
+      <>
         {!hasEnded && <Removals id={id} identity={target.id} />}
         <History id={id} />
         <CodeViews
@@ -78,7 +100,7 @@ export function ViolationScreen() {
             { title: en.copy.json, code: formatJson(violation, 2) },
           ]}
         />
-      </Suspense>
+      </>
     </div>
   );
 }

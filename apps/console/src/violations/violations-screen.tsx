@@ -1,12 +1,8 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { part } from '../components/part';
 import { violationPagesQuery } from '../api/queries';
-import { Button } from '../components/button';
 import { Doubts } from '../components/doubts';
-import { ErrorNotice } from '../components/error-notice';
-import { Kept } from '../components/kept';
-import { Late } from '../components/late';
-import { Table } from '../components/search-list';
 import { When } from '../components/when';
 import { en } from '../messages/en';
 import { enViolations } from '../messages/en-violations';
@@ -14,13 +10,22 @@ import { useKeptPages } from '../components/use-kept';
 import { useScope } from '../components/use-scope';
 import { layOut, useColumns, type Violation } from './columns';
 import { toConditions, violationOrders } from './violation-filter';
+import { PagedTable } from '../components/paged-table';
+import { PageHead } from '../components/page-head';
 
 /** The list does not wait for its filters and actions. */
-const ActOnSelected = lazy(async () => ({
-  default: (await import('../violation-actions/act-on-selected')).ActOnSelected,
-}));
-const Facets = lazy(async () => ({ default: (await import('./facets')).Facets }));
-const ListTools = lazy(async () => ({ default: (await import('./list-tools')).ListTools }));
+const ActOnSelected = part(
+  async () => (await import('../violation-actions/act-on-selected')).ActOnSelected,
+  () => null,
+);
+const Facets = part(
+  async () => (await import('./facets')).Facets,
+  () => <div className="facets" />,
+);
+const ListTools = part(
+  async () => (await import('./list-tools')).ListTools,
+  () => <div className="list-tools" />,
+);
 const route = getRouteApi('/violations');
 
 /** Lists violations that have not ended, or those that the filter in the URL names. */
@@ -31,9 +36,9 @@ export function ViolationsScreen() {
   const columns = useColumns();
   const { head, cellsOf } = layOut(columns);
   const query = violationPagesQuery(filters, violationOrders[filter.sort ?? 'level']);
-  const { data, error, isChecking, more } = useKeptPages(query);
-  const violations = data?.pages.flatMap((page) => page.data);
-  const { selectable, ...selection } = useSelection(violations ?? [], query.queryKey.join('\n'));
+  const list = useKeptPages(query);
+  const violations = list.data?.pages.flatMap((page) => page.data);
+  const { selectable, ...selection } = useSelection(violations ?? [], JSON.stringify(query.queryKey));
   const rows = violations?.map((violation) => {
     const { id: key } = violation;
     const cells = cellsOf(violation);
@@ -44,41 +49,32 @@ export function ViolationsScreen() {
   const { title } = en.violations;
   return (
     <>
-      <header className="page-head">
-        <h1>{title}</h1>
-        <p className="muted">{enViolations.lead}</p>
-        {violations?.[0] && !isChecking && (
+      <PageHead title={title} lead={enViolations.lead}>
+        {violations?.[0] && !list.isChecking && (
           <p className="muted">
             {en.violations.asOf} <When at={violations[0].lastEvaluatedDate} />.
           </p>
         )}
-      </header>
+      </PageHead>
       <Doubts />
-      <Suspense fallback={<div className="facets" />}>
-        <Facets filter={filter} now={now} />
-      </Suspense>
-      {error && <ErrorNotice error={error} />}
-      {data === undefined && !error && <Late />}
-      <Kept isChecking={isChecking}>
-        {selectable.length > 0 && <SelectionBar selectable={selectable} {...selection} />}
-        {rows?.length === 0 && (
+      <Facets filter={filter} now={now} />
+      <PagedTable
+        label={title}
+        head={selectable.length > 0 ? [enViolations.select, ...head] : head}
+        rows={rows}
+        list={list}
+        empty={
           <div className="empty">
             <p>{enViolations.none}</p>
             <Link to="/violations" search={{}}>
               {enViolations.showAll}
             </Link>
           </div>
-        )}
-        {rows !== undefined && rows.length > 0 && (
-          <>
-            <Suspense fallback={<div className="list-tools" />}>
-              <ListTools filters={filters} {...columns} />
-            </Suspense>
-            <Table head={selectable.length > 0 ? [enViolations.select, ...head] : head} rows={rows} label={title} />
-          </>
-        )}
-        {more && <Button onPress={more}>{en.lists.more}</Button>}
-      </Kept>
+        }
+      >
+        {selectable.length > 0 && <SelectionBar selectable={selectable} {...selection} />}
+        <ListTools filters={filters} {...columns} />
+      </PagedTable>
     </>
   );
 }
@@ -116,14 +112,12 @@ function SelectionBar({ selectable, selected, onChange }: Selection & { readonly
     onChange(new Set(all.map(({ id }) => id)));
   };
   return (
-    <Suspense>
-      <ActOnSelected
-        violations={selectable.filter(({ id }) => selected.has(id))}
-        shown={selectable.length}
-        onSelectAll={select(selectable)}
-        onClear={select([])}
-      />
-    </Suspense>
+    <ActOnSelected
+      violations={selectable.filter(({ id }) => selected.has(id))}
+      shown={selectable.length}
+      onSelectAll={select(selectable)}
+      onClear={select([])}
+    />
   );
 }
 

@@ -1,7 +1,7 @@
+import { itemDetailsQuery } from '../api/item-names';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatRef, parseRef, type NamedItem } from '../api/access-ref';
-import { itemDetailsQuery } from '../api/item-names';
 import { findItemsQuery, heldAccessQuery } from '../api/queries';
 import { describeItem } from '../components/describe-item';
 import { ItemChips } from '../components/item-chips';

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { part } from '../components/part';
 import { useQuery } from '@tanstack/react-query';
 import { itemDetailsQuery } from '../api/item-names';
 import { predictionQuery } from '../api/queries';
@@ -10,11 +10,14 @@ import { Names } from '../components/name';
 import { useKept } from '../components/use-kept';
 import type { Answer as Body } from '../api/call';
 import { enWhatIf } from '../messages/en-what-if';
-import { toRefs, type Question } from './question';
+import { type Question, toRefs } from './question';
 import { matchedItems, ViolationCard } from './violation-card';
 
 /** Below the result, so its code loads after the first paint. */
-const ProgramView = lazy(async () => ({ default: (await import('./program-view')).ProgramView }));
+const ProgramView = part(
+  async () => (await import('./program-view')).ProgramView,
+  () => null,
+);
 type Prediction = Body<'post', '/sod-violations/v1/predict'>;
 
 /** Shows the prediction of a complete question; stays on screen, dimmed, while the next one is computed. */
@@ -36,9 +39,9 @@ export function AnswerView({ question }: { readonly question: Question & { reado
       {data.data.violationContexts.map((violation) => (
         <ViolationCard key={violation.policy.id} violation={violation} sources={sources} />
       ))}
-      <Suspense>
+      <>
         <ProgramView question={question} body={body} prediction={data.data} />
-      </Suspense>
+      </>
     </Kept>
   );
 }

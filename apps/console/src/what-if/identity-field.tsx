@@ -30,13 +30,13 @@ export function IdentityField({ identity, onChange }: Props) {
   return (
     <>
       <Picker label={enWhatIf.who} hint={en.picker.whoHint} choices={choices} {...picker} onChoose={onChange} />
-      {picker.error && <ErrorNotice error={picker.error} />}
+      {picker.error && <ErrorNotice error={picker.error} retry={picker.onRetry} />}
     </>
   );
 }
 
 function ChosenIdentity({ id, onClear }: { readonly id: string; readonly onClear: () => void }) {
-  const { data, error } = useQuery(identityQuery(id));
+  const { data, error, refetch } = useQuery(identityQuery(id));
   const held = useQuery(heldAccessQuery(id));
   const name = data?.data.name ?? id;
   const access = held.data?.data.access;
@@ -55,7 +55,7 @@ function ChosenIdentity({ id, onClear }: { readonly id: string; readonly onClear
             {enWhatIf.holds(access.filter(({ assigned }) => assigned).length, access.length)}
           </p>
         )}
-        {error && <ErrorNotice error={error} />}
+        {error && <ErrorNotice error={error} retry={refetch} />}
       </div>
       <Button className="chip-remove" label={en.picker.remove(name)} onPress={onClear}>
         ×

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { part } from '../components/part';
 import { sessionQuery } from '../api/session';
 import { Button } from '../components/button';
 import { CopyButton } from '../components/copy-button';
-import { Late } from '../components/late';
 import { en } from '../messages/en';
 import { enWhatIf } from '../messages/en-what-if';
 import { AddedAccess, RemovedAccess } from './access-field';
 import { IdentityField } from './identity-field';
 import { exampleQuestion, type Question } from './question';
+import { PageHead } from '../components/page-head';
 
 /** The result waits for the API, so its code loads meanwhile. */
-const AnswerView = lazy(async () => ({ default: (await import('./answer-view')).AnswerView }));
+const AnswerView = part(async () => (await import('./answer-view')).AnswerView);
 const route = getRouteApi('/what-if');
 
 export function WhatIfScreen() {
@@ -22,10 +22,7 @@ export function WhatIfScreen() {
   const { identity, add, remove } = question;
   return (
     <div className="what-if">
-      <header className="page-head">
-        <h1>{enWhatIf.title}</h1>
-        <p className="muted">{enWhatIf.lead}</p>
-      </header>
+      <PageHead title={enWhatIf.title} lead={enWhatIf.lead} />
       <QuestionForm question={question} onChange={change} />
       <section className="answer" aria-label={enWhatIf.answer}>
         {identity === undefined || add.length + remove.length === 0 ? (
@@ -35,9 +32,7 @@ export function WhatIfScreen() {
             }}
           />
         ) : (
-          <Suspense fallback={<Late />}>
-            <AnswerView question={{ ...question, identity }} />
-          </Suspense>
+          <AnswerView question={{ ...question, identity }} />
         )}
       </section>
     </div>
