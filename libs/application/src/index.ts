@@ -134,6 +134,7 @@ export * from './ports/program-solver';
 export * from './ports/query';
 export * from './ports/search-attributes';
 export * from './ports/store';
+export * from './ports/live-records';
 export * from './ports/violation-tallies';
 export type { WebhookRequest, WebhookResponse, WebhookTools } from './ports/webhook-tools';
 export * from './ports/stale-times';

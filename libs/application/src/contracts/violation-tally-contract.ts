@@ -138,6 +138,39 @@ interface Gap {
 /** Tests the contract of the port `ViolationTallies`, and the order of lists in both directions. For specs only. */
 export function describeViolationTallies(open: () => Promise<OpenedStore>): void {
   describe('records of violations', () => {
+    it('returns the live records of targets', async () => {
+      await withStore(open, async (store) => {
+        const live = {
+          ...{ targetId: 'ann', since: '2026-01-03T00:00:00.000Z' },
+          ownerType: 'GOVERNANCE_GROUP',
+        } as const;
+        const mitigated = {
+          ...live,
+          policyId: 'q',
+          status: 'Mitigated',
+          expiration: '2026-02-01T00:00:00.000Z',
+        } as const;
+        await store.write(['violations'], async (tx) =>
+          tx.violations.save([
+            buildViolation('1', { ...live, ownerId: 'o\'"[]' }),
+            buildViolation('2', { ...mitigated }),
+            buildViolation('3', { ...live, status: 'Closed' }),
+            buildViolation('4', { targetId: 'bob', since: null }),
+            buildViolation('5', { targetId: 'zoe' }),
+          ]),
+        );
+        const liveOf = (ids: readonly string[]) => store.read((tx) => tx.violations.liveOf(ids));
+        const found = [...(await liveOf(['bob', 'ann', 'nobody']))].sort((a, b) => (a.id < b.id ? -1 : 1));
+        expect(found).toMatchObject([
+          { id: '1', ...live, ownerId: 'o\'"[]', status: 'Open', expiration: null },
+          { id: '2', ...mitigated },
+          { id: '4', targetId: 'bob', since: null },
+        ]);
+        expect(await liveOf(['nobody'])).toEqual([]);
+        expect(await liveOf([])).toEqual([]);
+      });
+    });
+
     const test = (name: string, run: (store: Store) => Promise<void>) => {
       it(name, () =>
         withStore(open, async (store) => {

@@ -1,7 +1,14 @@
-import { attributeGroup, type AttributeGroup, type Identity, type ViolationRecord } from '@identity-governance/records';
-import { compareText, type ViolationId } from '@identity-governance/values';
+import {
+  attributeGroup,
+  liveStatuses,
+  type AttributeGroup,
+  type Identity,
+  type ViolationRecord,
+} from '@identity-governance/records';
+import { compareText, type IdentityId, type ViolationId } from '@identity-governance/values';
 import { holds } from '../resources/filters/holds-condition';
 import type { ChangeWatcher, SaveCounts, TextField } from '../ports/collection';
+import type { LiveRecord, LiveRecordReader } from '../ports/live-records';
 import type { Condition } from '../ports/query';
 import {
   attributeIn,
@@ -17,13 +24,22 @@ import { searchTerms, targetTerms, type SearchTerm } from '../ports/search-terms
 import { InMemoryCollection, valuesOf } from './in-memory-collection';
 import type { InMemoryDraft } from './in-memory-state';
 
-export class InMemoryViolations extends InMemoryCollection<ViolationRecord, ViolationId> implements ViolationTallies {
+export class InMemoryViolations
+  extends InMemoryCollection<ViolationRecord, ViolationId>
+  implements LiveRecordReader, ViolationTallies
+{
   constructor(draft: InMemoryDraft) {
     super(draft, {
       ...{ table: 'violations', kind: 'violations' },
       keyParts: (key) => [typeof key === 'string' ? key : key.id],
       termsOf: (record) => targetTermsOf(draft, record),
     });
+  }
+
+  async liveOf(targetIds: readonly IdentityId[]): Promise<readonly LiveRecord[]> {
+    const isLive = ({ targetId, status }: ViolationRecord) =>
+      targetIds.includes(targetId) && liveStatuses.some((live) => live === status);
+    return Promise.resolve([...this.rows().values()].filter(isLive));
   }
 
   async tally<F extends TallyField>(

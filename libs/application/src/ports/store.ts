@@ -27,6 +27,7 @@ import type { Collection, CollectionReader, NameReader } from './collection';
 import type { ImportStage } from './import-stage';
 import type { JobQueue, JobQueueReader } from './job-queue';
 import type { PlainRows } from './row-kinds';
+import type { LiveRecordReader } from './live-records';
 import type { ViolationTallies } from './violation-tallies';
 import type {
   AttributeNameReader,
@@ -62,7 +63,7 @@ interface CollectionReaders extends PlainReaders {
   readonly attributeNames: AttributeNameReader;
   readonly auditEvents: AuditEventReader;
   readonly jobs: JobQueueReader;
-  readonly violations: CollectionReader<ViolationRecord, ViolationId> & ViolationTallies;
+  readonly violations: CollectionReader<ViolationRecord, ViolationId> & LiveRecordReader & ViolationTallies;
 }
 
 /** The assignments of an identity at a time, in any order, and whether it is disabled. */
@@ -163,7 +164,7 @@ interface Collections extends Omit<CollectionReaders, keyof PlainRows>, PlainCol
   readonly promotedValues: PromotedValueCollection;
   readonly auditEvents: AuditEventLog;
   readonly jobs: JobQueue;
-  readonly violations: Collection<ViolationRecord, ViolationId> & ViolationTallies;
+  readonly violations: Collection<ViolationRecord, ViolationId> & LiveRecordReader & ViolationTallies;
 }
 
 /** The kinds of rows that are kept in collections. */

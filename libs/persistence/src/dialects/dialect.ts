@@ -73,6 +73,8 @@ export interface Dialect {
   readonly isAmong: (column: string, select: string) => string;
   /** Parses a string as JSON. */
   readonly json: (text: string) => string;
+  /** Aggregates these values of all rows to a JSON array of arrays, as a string; without rows it may be null. */
+  readonly jsonList: (values: readonly string[]) => string;
   /** Returns a table function over a JSON array in a string: one row per element, in the column `value`. */
   readonly jsonElements: (parameter: string) => string;
   /**

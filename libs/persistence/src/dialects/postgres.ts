@@ -56,6 +56,7 @@ export const postgres: Dialect = {
   // A semi-join would run for each row if statistics are missing.
   isAmong: (column, select) => `${column} = ANY (ARRAY(${select}))`,
   json: (text) => `CAST(${text} AS json)`,
+  jsonList: (values) => `CAST(json_agg(json_build_array(${values.join(', ')})) AS text)`,
   jsonElements: (parameter) => `json_array_elements(CAST(${parameter} AS json))`,
   placeholders: (sql) => sql,
   isNameTaken: (error, table) =>

@@ -41,6 +41,7 @@ export const sqlite: Dialect = {
   contains: (text, part) => `instr(${text}, ${part}) > 0`,
   isAmong: (column, select) => `${column} IN (${select})`,
   json: (text) => text,
+  jsonList: (values) => `json_group_array(json_array(${values.join(', ')}))`,
   jsonElements: (parameter) => `json_each(${parameter})`,
   // SQLite would number `$1` by its first use; `?1` is the first value.
   placeholders: (sql) => sql.replace(/\$(\d+)/g, '?$1'),

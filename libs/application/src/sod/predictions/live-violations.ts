@@ -1,5 +1,5 @@
 import type { ViolationContext } from '@identity-governance/domain/sod';
-import { liveStatuses, type ViolationOwner, type ViolationRecord } from '@identity-governance/records';
+import type { ViolationOwner, ViolationRecord } from '@identity-governance/records';
 import type { IdentityId } from '@identity-governance/values';
 import type { TransactionOf } from '../../ports/store';
 
@@ -20,13 +20,9 @@ export async function readLiveViolations(
   identityIds: readonly IdentityId[],
 ): Promise<LiveViolations> {
   if (identityIds.length === 0) return new Map();
-  const where = [
-    { field: 'targetId', op: 'in', values: [...new Set(identityIds)] },
-    { field: 'status', op: 'in', values: liveStatuses },
-  ] as const;
-  const { items } = await tx.violations.list({ limit: Number.MAX_SAFE_INTEGER - 1, offset: 0, where });
+  const records = await tx.violations.liveOf([...new Set(identityIds)]);
   const live = new Map<IdentityId, Map<string, RecordedViolation>>();
-  for (const { targetId, policyId, id, status, ownerType, ownerId, since, expiration } of items) {
+  for (const { targetId, policyId, id, status, ownerType, ownerId, since, expiration } of records) {
     const own = live.get(targetId) ?? new Map<string, RecordedViolation>();
     const owner = { type: ownerType, id: ownerId };
     live.set(targetId, own.set(policyId, { id, status, owner, since, expiration }));
