@@ -15,5 +15,6 @@ export { openMapped } from './mapping/open-mapped';
 export { findYamlFiles, readYamlTexts } from './policies/find-yaml-files';
 export { parsePolicyFiles, type FiledPolicy, type PolicyFiles } from './policies/parse-policy-files';
 export { parsePolicyTests, type PolicyTest, type PolicyTestFile } from './policies/parse-policy-tests';
+export { ownerTagOf, tagOfOwner } from './policies/policy-entry';
 export type { PlacedFault, Position } from './policies/yaml-file';
 export { readScheduledImports } from './read-scheduled-imports';

@@ -4,7 +4,6 @@ import {
   ImportInventory,
   type ImportReport,
   defaultMaxDeletes,
-  readMaxDeletes,
   Store,
 } from '@identity-governance/application';
 import {
@@ -37,12 +36,13 @@ import {
   type FolderReport,
 } from '../describe-report';
 import { describePreview, PreviewFile } from '../describe-preview';
+import { parseShare } from '../parse-share';
 import { formatCount, showProgress } from '../progress';
 import { printable, printLines, type Terminal } from '../terminal';
 import { describeWarnings } from '../warnings';
 import { withServices } from '../with-services';
 
-const usualShare = readShare(defaultMaxDeletes);
+const usualShare = parseShare(defaultMaxDeletes);
 
 interface Flags {
   readonly mapping?: string;
@@ -85,7 +85,7 @@ export function importCommand(terminal: Terminal): Command {
     .option(
       '--max-deletes <share>',
       `with sync: maximum share of the rows of a kind to delete (default: ${defaultMaxDeletes})`,
-      readShare,
+      parseShare,
     )
     .option('--dry-run', 'report the rows and violations that would change, and change nothing', false)
     .option('--csv <file>', 'with a dry run: write all these rows and violations to this file')
@@ -128,12 +128,6 @@ function noteTo({ stderr }: Terminal): (text: string) => void {
   return (text) => {
     printLines(stderr, [printable(`note: ${text}`)]);
   };
-}
-
-function readShare(text: string): number {
-  const share = readMaxDeletes(text);
-  if (share === undefined) throw new InvalidArgumentError('it must be a share from `0%` to `100%`.');
-  return share;
 }
 
 /** Parses printable characters on one line, at most `most` of them. */

@@ -2,11 +2,12 @@ import { writeFile } from 'node:fs/promises';
 import { findYamlFiles, parsePolicyFiles, readYamlTexts, type PolicyFiles } from '@identity-governance/connectors';
 import { Command } from 'commander';
 import { CommandError } from '../command-error';
-import { printFaults, type Faults } from '../policies/faults';
+import { POLICY_PATHS, printFaults } from '../policies/faults';
 import { renderJunit } from '../policies/junit';
 import { runPolicyTests, type TestRun } from '../policies/run-policy-tests';
-import { renderSarif, type SarifResult } from '../policies/sarif';
+import { renderSarif, sarifOf } from '../policies/sarif';
 import { formatCount } from '../progress';
+import { planCommand } from './policies-plan';
 import { printable, printLines, type Terminal } from '../terminal';
 
 /** Declares `policies`: policies in reviewed files. See `docs/policies-as-code.md`. */
@@ -14,10 +15,10 @@ export function policiesCommand(terminal: Terminal): Command {
   return new Command('policies')
     .description('check, test and compare SOD policies in YAML files (see docs/policies-as-code.md)')
     .addCommand(validateCommand(terminal))
-    .addCommand(testCommand(terminal));
+    .addCommand(testCommand(terminal))
+    .addCommand(planCommand(terminal));
 }
 
-const POLICY_PATHS = ['policies'];
 const TEST_PATHS = ['tests'];
 
 interface ValidateFlags {
@@ -41,13 +42,6 @@ function validateCommand(terminal: Terminal): Command {
       printFaults(terminal, read);
       if (!json) printLines(terminal.stdout, [describeCounts(read, files.length)]);
     });
-}
-
-export function sarifOf({ errors, warnings }: Faults): readonly SarifResult[] {
-  return [
-    ...errors.map((fault) => ({ rule: 'policy-file' as const, ...fault })),
-    ...warnings.map((fault) => ({ rule: 'policy-file-warning' as const, ...fault })),
-  ];
 }
 
 function describeCounts({ policies }: PolicyFiles, files: number): string {

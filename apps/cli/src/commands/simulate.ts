@@ -1,34 +1,28 @@
-import {
-  countLeftOut,
-  populationWarnings,
-  type DraftedAccess,
-  type InventoryWarning,
-  type SimulationDraft,
-  type LoadedPopulation,
-} from '@identity-governance/application';
-import type { Simulation } from '@identity-governance/domain/engine';
+import { countLeftOut, type DraftedAccess, type SimulationDraft } from '@identity-governance/application';
 import type { SodPolicyLevel } from '@identity-governance/domain/sod';
 import { Command } from 'commander';
-import { CommandError, usageError } from '../command-error';
+import { usageError } from '../command-error';
 import { writeCsv } from '../write-csv';
 import { describeDangling } from '../inventory/describe-dangling';
 import { readPeople, type Person } from '../inventory/read-people';
 import { withInventory } from '../inventory/with-inventory';
 import { showPhases } from '../phase-display';
-import { countFrom, parseLevel } from '../scan/select-policies';
+import { parseLevel } from '../scan/select-policies';
 import { readDraft, type DraftFlags } from '../simulation/draft';
 import { prepareSimulation } from '../simulation/prepare-simulation';
 import {
   describeSimulation,
+  failOnStarts,
   listChanges,
   reportSimulation,
   runSimulation,
+  warningsAfter,
   type ChangesToList,
   type SimulationReport,
 } from '../simulation/simulation-report';
 import { printLines, type Terminal } from '../terminal';
 import { formatCount } from '../progress';
-import { describeUnmatchedValues, failOnWarnings } from '../warnings';
+import { describeUnmatchedValues } from '../warnings';
 
 interface Flags extends DraftFlags {
   readonly csv?: string;
@@ -75,7 +69,7 @@ export function simulateCommand(terminal: Terminal): Command {
       const { report, toList } = await simulateChange(terminal, folder, flags);
       if (flags.csv !== undefined) await writeCsv(flags.csv, listChanges(toList));
       printLines(terminal.stdout, flags.json ? [JSON.stringify(report)] : describeSimulation(report));
-      failOn(flags.failOn, report);
+      failOnStarts(flags.failOn, report);
     });
 }
 
@@ -116,24 +110,4 @@ function describeDrafted({ accounts }: SimulationDraft, { entitlements, unmatche
   const carried = `note: the accounts of the draft carry ${formatCount(entitlements)} entitlements`;
   if (unmatched.length === 0) return [carried];
   return [`${carried}; these values match none, and are ignored:`, ...describeUnmatchedValues(unmatched)];
-}
-
-/** Returns the warnings for the changed state, which may have the first access of all. */
-function warningsAfter(
-  inventory: LoadedPopulation,
-  { after, assignments = new Map(), carried = new Map() }: Simulation,
-): readonly InventoryWarning[] {
-  const isAccessGiven = [...assignments.values(), ...carried.values()].some((access) => access.length > 0);
-  return populationWarnings({ ...inventory, index: after }).filter(
-    ({ code }) => code !== 'NO_ACCESS_HELD' || !isAccessGiven,
-  );
-}
-
-function failOn(level: SodPolicyLevel | undefined, { byLevel, warnings }: SimulationReport): void {
-  if (level === undefined) return;
-  const begins = Object.fromEntries(Object.entries(byLevel).map(([one, counts]) => [one, counts.BEGINS]));
-  const failing = countFrom(level, begins);
-  if (failing > 0)
-    throw new CommandError(`${failing} violations of level ${level} or higher would start`, { exitCode: 3 });
-  failOnWarnings(warnings);
 }

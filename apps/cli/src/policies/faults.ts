@@ -3,6 +3,9 @@ import { CommandError } from '../command-error';
 import { formatCount } from '../progress';
 import { printable, printLines, type Terminal } from '../terminal';
 
+/** The paths of policy files by default. */
+export const POLICY_PATHS = ['policies'];
+
 /** Maximum number of printed errors and of printed warnings. */
 const MOST_PRINTED = 100;
 

@@ -1,4 +1,4 @@
-import type { PlacedFault } from '@identity-governance/connectors';
+import type { PlacedFault, PolicyFiles } from '@identity-governance/connectors';
 import { sha256 } from '@identity-governance/platform';
 import { isAbsolute, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -7,7 +7,6 @@ import { pathToFileURL } from 'node:url';
 const rules = {
   'policy-file': { level: 'error', text: 'A policy file has an error.' },
   'policy-file-warning': { level: 'warning', text: 'A policy file has a part without effect.' },
-  'missing-item': { level: 'error', text: 'A policy names an access item that does not exist.' },
   'violations-start': { level: 'warning', text: 'Identities would start to violate a policy.' },
   'severe-violations-start': { level: 'error', text: 'Identities would start to violate a CRITICAL or HIGH policy.' },
 } as const;
@@ -47,6 +46,14 @@ export function renderSarif(results: readonly SarifResult[], version: string): s
       },
     ],
   });
+}
+
+/** Returns the errors and warnings of files. */
+export function sarifOf({ errors, warnings }: Pick<PolicyFiles, 'errors' | 'warnings'>): readonly SarifResult[] {
+  return [
+    ...errors.map((fault) => ({ rule: 'policy-file' as const, ...fault })),
+    ...warnings.map((fault) => ({ rule: 'policy-file-warning' as const, ...fault })),
+  ];
 }
 
 function rankOf({ rule }: SarifResult): number {

@@ -11,17 +11,25 @@ import {
   type Simulation,
   type SimulationCounts,
 } from '@identity-governance/domain/engine';
-import type { DraftedAccess, InventoryWarning, LeftOutCounts } from '@identity-governance/application';
+import {
+  populationWarnings,
+  type DraftedAccess,
+  type InventoryWarning,
+  type LeftOutCounts,
+  type LoadedPopulation,
+} from '@identity-governance/application';
 import type { UnmatchedAttribute } from '@identity-governance/records';
 import { sodPolicyLevels, type SodPolicyLevel } from '@identity-governance/domain/sod';
 import type { SodPolicy } from '@identity-governance/domain/shapes';
+import { CommandError } from '../command-error';
 import { createTable } from '../create-table';
 import { describeLeftOut } from '../inventory/describe-left-out';
 import type { Person } from '../inventory/read-people';
 import type { PhaseDisplay } from '../phase-display';
 import { formatCount } from '../progress';
 import { printable } from '../terminal';
-import { describeWarnings } from '../warnings';
+import { countFrom } from '../scan/select-policies';
+import { describeWarnings, failOnWarnings } from '../warnings';
 
 export interface Simulated {
   readonly policies: readonly ComparedPolicy[];
@@ -131,4 +139,25 @@ export function* listChanges({ population, simulation, people }: ChangesToList):
       yield [change, population.idOf(rows[i]!), person, level, id, name];
     }
   }
+}
+
+/** Returns the warnings for the changed state, which may have the first access of all. */
+export function warningsAfter(
+  inventory: LoadedPopulation,
+  { after, assignments = new Map(), carried = new Map() }: Simulation,
+): readonly InventoryWarning[] {
+  const isAccessGiven = [...assignments.values(), ...carried.values()].some((access) => access.length > 0);
+  return populationWarnings({ ...inventory, index: after }).filter(
+    ({ code }) => code !== 'NO_ACCESS_HELD' || !isAccessGiven,
+  );
+}
+
+/** Fails with 3 if a violation of at least this level would start, with 4 if the result is unreliable. */
+export function failOnStarts(level: SodPolicyLevel | undefined, { byLevel, warnings }: SimulationReport): void {
+  if (level === undefined) return;
+  const begins = Object.fromEntries(Object.entries(byLevel).map(([one, counts]) => [one, counts.BEGINS]));
+  const failing = countFrom(level, begins);
+  if (failing > 0)
+    throw new CommandError(`${failing} violations of level ${level} or higher would start`, { exitCode: 3 });
+  failOnWarnings(warnings);
 }

@@ -1,5 +1,11 @@
 import { canonicalName, compareText, nearestName, parseId, quote, type Fault } from '@identity-governance/values';
-import { parseFunctionEntry, parsePolicyEntry, type FunctionEntry, type PolicyEntry } from './policy-entry';
+import {
+  parseFunctionEntry,
+  parseManagedBy,
+  parsePolicyEntry,
+  type FunctionEntry,
+  type PolicyEntry,
+} from './policy-entry';
 import { YamlFile, type NamedText, type PlacedFault, type Position, type YamlMember } from './yaml-file';
 
 /** A policy of a file, with the position of its key. */
@@ -89,7 +95,7 @@ class PolicyFileReader {
 
   private readManagedBy(yaml: YamlFile, member: YamlMember | undefined): void {
     if (member === undefined) return;
-    const parsed = parseId(yaml.toData(member.value));
+    const parsed = parseManagedBy(yaml.toData(member.value));
     const position = yaml.placeOf(member.value);
     if (!parsed.ok) this.addFaults({ ...member, yaml }, parsed.error, 'managedBy');
     else if (this.managedBy === undefined) this.managedBy = { name: parsed.value, position };
@@ -131,11 +137,12 @@ class PolicyFileReader {
       return;
     }
     const unknown = new Set<string>();
-    const parsed = parsePolicyEntry(key, yaml.toData(value), (name) => {
+    const find = (name: string) => {
       this.used.add(name);
       if (!this.functions.has(name)) unknown.add(name);
       return this.functions.get(name)?.entry;
-    });
+    };
+    const parsed = parsePolicyEntry(key, yaml.toData(value), { managedBy: this.managedBy?.name ?? null, find });
     if (!parsed.ok) this.addFaults(member, parsed.error, `policies.${key}`);
     else if (parsed.value !== undefined) this.policies.set(key, { ...parsed.value, position });
     if (this.isComplete) for (const name of unknown) this.addUnknownFunction(member, name);

@@ -4,6 +4,7 @@ import {
   checked,
   err,
   integer,
+  line,
   listOf,
   ok,
   oneOf,
@@ -135,11 +136,36 @@ export interface PolicyEntry {
   readonly functions: readonly string[];
 }
 
+const OWNER_PREFIX = 'managed-by:';
+const LONGEST_OWNER = 100;
+
+/** Reads the name of the owner of policies, which becomes a tag of each. */
+export const parseManagedBy: Parser<string> = line(1, LONGEST_OWNER);
+
+/** Returns the tag of the owner of a policy; undefined if it has none. */
+export function ownerTagOf(tags: readonly string[]): string | undefined {
+  return tags.find((tag) => tag.startsWith(OWNER_PREFIX));
+}
+
+export function tagOfOwner(managedBy: string): string {
+  return `${OWNER_PREFIX}${managedBy}`;
+}
+
+/** The files that a policy is part of. */
+export interface PolicyContext {
+  readonly managedBy: string | null;
+  readonly find: FindFunction;
+}
+
 /** Returns the function with this key; undefined if there is none, or if it has errors. */
 export type FindFunction = (key: string) => FunctionEntry | undefined;
 
 /** Reads a policy. Functions that are not found leave the policy unchecked: the caller reports them. */
-export function parsePolicyEntry(id: string, raw: unknown, find: FindFunction): Parsed<PolicyEntry | undefined> {
+export function parsePolicyEntry(
+  id: string,
+  raw: unknown,
+  { managedBy, find }: PolicyContext,
+): Parsed<PolicyEntry | undefined> {
   const parsed = parseEntry(raw);
   if (!parsed.ok) return parsed;
   const entry = parsed.value;
@@ -155,6 +181,7 @@ export function parsePolicyEntry(id: string, raw: unknown, find: FindFunction): 
   const definition = parseIdentifiedSodPolicy({
     id,
     ...Object.fromEntries(sharedFields.map((field) => [field, entry[field]])),
+    ...(managedBy !== null && { tags: withOwner(entry.tags, managedBy) }),
     ownerRef: entry.owner,
     violationOwnerAssignmentConfig: entry.violationOwner,
     secondaryOwnerRefs: entry.secondaryOwners,
@@ -166,6 +193,12 @@ export function parsePolicyEntry(id: string, raw: unknown, find: FindFunction): 
   });
   if (!definition.ok) return err(definition.error.map(({ field, reason }) => ({ field: fieldInFile(field), reason })));
   return ok({ was: entry.was, definition: definition.value, functions });
+}
+
+/** Adds the tag of the owner to a list; anything else is an error that the parser of policies reports. */
+function withOwner(tags: unknown, managedBy: string): unknown {
+  if (tags === undefined) return [tagOfOwner(managedBy)];
+  return Array.isArray(tags) ? [...(tags as readonly unknown[]), tagOfOwner(managedBy)] : tags;
 }
 
 function resolve({ function: key, ...set }: SetEntry, find: FindFunction) {

@@ -1,0 +1,157 @@
+import { writeFile } from 'node:fs/promises';
+import { countLeftOut, defaultMaxDeletes, type LoadedPopulation } from '@identity-governance/application';
+import { findYamlFiles, parsePolicyFiles, readYamlTexts, type PolicyFiles } from '@identity-governance/connectors';
+import { comparedPolicies, simulate, violationChanges, type Simulation } from '@identity-governance/domain/engine';
+import { sodPolicyLevels, type SodPolicyLevel } from '@identity-governance/domain/sod';
+import { Command, Option } from 'commander';
+import { CommandError } from '../command-error';
+import { describeDangling } from '../inventory/describe-dangling';
+import { readPeople } from '../inventory/read-people';
+import { withInventory } from '../inventory/with-inventory';
+import { parseShare } from '../parse-share';
+import { showPhases, type PhaseDisplay } from '../phase-display';
+import { MOST_NAMED, namings, renderComment, type Naming, type Starting } from '../policies/comment';
+import { POLICY_PATHS, printFaults } from '../policies/faults';
+import { planChanges, type PlannedChanges, type PlanRules } from '../policies/plan-changes';
+import { describePlan, draftOf, planFileOf, reportPlan, startsOf, type PlanReport } from '../policies/plan-report';
+import { renderSarif, sarifOf } from '../policies/sarif';
+import { parseLevel } from '../scan/select-policies';
+import { prepareSimulation } from '../simulation/prepare-simulation';
+import { failOnStarts, reportSimulation, runSimulation, warningsAfter } from '../simulation/simulation-report';
+import { printLines, type Terminal } from '../terminal';
+
+interface Flags extends PlanRules {
+  readonly from?: string;
+  readonly out?: string;
+  readonly comment?: string;
+  readonly sarif?: string;
+  readonly names: Naming;
+  readonly failOn?: SodPolicyLevel;
+  readonly failOnDrift: boolean;
+  readonly json: boolean;
+}
+
+export function planCommand(terminal: Terminal): Command {
+  return new Command('plan')
+    .description(
+      'compare policy files with the present policies, and count who would start to violate; changes nothing',
+    )
+    .argument('[paths...]', 'files, folders or names with `*`', POLICY_PATHS)
+    .option('--from <folder>', 'folder of CSV files to compare with, instead of the database')
+    .option('--adopt <ids...>', 'present policies that the owner of the files takes over', [])
+    .option(
+      '--max-deletes <share>',
+      `maximum share of the policies of the owner to delete (default: ${defaultMaxDeletes})`,
+      parseShare,
+      parseShare(defaultMaxDeletes),
+    )
+    .option('--out <file>', 'write the plan to this file, for `policies apply`')
+    .option('--comment <file>', 'write a comment for a pull request to this file')
+    .addOption(
+      new Option('--names <which>', 'identities in the comment: use `ids` or `names` only in private repositories')
+        .choices(namings)
+        .default('none'),
+    )
+    .option('--sarif <file>', 'write errors, and policies that identities would start to violate, as SARIF 2.1.0')
+    .option(
+      '--fail-on <level>',
+      'exit with 3 if a violation of at least this level would start, with 4 if the result is unreliable',
+      parseLevel,
+    )
+    .option('--fail-on-drift', 'exit with 3 if a policy differs from the files', false)
+    .option('--json', 'print JSON', false)
+    .action(async (paths: readonly string[], flags: Flags) => {
+      const texts = await readYamlTexts(await findYamlFiles(paths));
+      const files = parsePolicyFiles(texts);
+      const { planned, effect } = await plan(terminal, files, flags);
+      const faults = {
+        errors: [...files.errors, ...planned.errors],
+        warnings: [...files.warnings, ...planned.warnings],
+      };
+      const starts = effect === undefined ? [] : startsOf(planned.changes, effect.report.effect);
+      if (flags.sarif !== undefined)
+        await writeFile(flags.sarif, renderSarif([...sarifOf(faults), ...starts], terminal.version));
+      printFaults(terminal, faults);
+      const { report, starting } = effect!;
+      if (flags.out !== undefined)
+        await writeFile(flags.out, JSON.stringify(planFileOf(report, planned.changes, texts), undefined, 1));
+      if (flags.comment !== undefined) await writeFile(flags.comment, renderComment(report, starting), { mode: 0o600 });
+      printLines(terminal.stdout, flags.json ? [JSON.stringify(report)] : describePlan(report));
+      failOnStarts(flags.failOn, report.effect);
+      if (flags.failOnDrift && report.changes.length > 0)
+        throw new CommandError(`${report.changes.length} policies differ from the files`, { exitCode: 3 });
+    });
+}
+
+interface Effect {
+  readonly report: PlanReport;
+  readonly starting: readonly Starting[];
+}
+
+interface Planned {
+  readonly planned: PlannedChanges;
+  /** Undefined if there are errors. */
+  readonly effect?: Effect;
+}
+
+async function plan(terminal: Terminal, files: PolicyFiles, flags: Flags): Promise<Planned> {
+  if (files.errors.length > 0) return { planned: { changes: [], errors: [], warnings: [] } };
+  const display = showPhases(terminal);
+  try {
+    return await withInventory({ folder: flags.from, terminal, display }, async (inventory) => {
+      printLines(terminal.stderr, describeDangling(inventory.dangling, inventory.unmatched));
+      const present = { policies: inventory.policies, graph: inventory.index.graph };
+      const planned = planChanges(files, present, flags);
+      if (planned.errors.length > 0) return { planned };
+      return { planned, effect: await findEffect({ inventory, files, planned, display }, flags.names) };
+    });
+  } finally {
+    display.stop();
+  }
+}
+
+interface PlannedOver {
+  readonly inventory: LoadedPopulation;
+  readonly files: PolicyFiles;
+  readonly planned: PlannedChanges;
+  readonly display: PhaseDisplay;
+}
+
+async function findEffect({ inventory, files, planned, display }: PlannedOver, names: Naming): Promise<Effect> {
+  const { changes } = planned;
+  const { simulation, accounts, changed } = await prepareSimulation(inventory, draftOf(changes));
+  const simulated = await runSimulation(inventory.population, simulation, display);
+  const effect = reportSimulation(simulated, {
+    leftOut: countLeftOut(inventory.leftOut, changed),
+    accounts,
+    warnings: warningsAfter(inventory, simulation),
+    unmatched: inventory.unmatched,
+  });
+  const starting = names === 'none' ? [] : await listStarting(inventory, simulation, { names, rows: simulated.rows });
+  return { report: reportPlan(files, changes, effect), starting };
+}
+
+const BEGINS = violationChanges.indexOf('BEGINS');
+
+/** Lists the first violations that would start, the most severe first. */
+async function listStarting(
+  inventory: LoadedPopulation,
+  simulation: Simulation,
+  { names, rows: wanted }: { readonly names: Naming; readonly rows: Uint8Array },
+): Promise<readonly Starting[]> {
+  const { population } = inventory;
+  const { people } =
+    names === 'names' ? await readPeople(inventory, { rows: wanted, groupBy: '' }) : { people: undefined };
+  const policies = comparedPolicies(simulation);
+  const byLevel = sodPolicyLevels.map((): Starting[] => []);
+  for (const { rows, policies: places, changes } of simulate(population, simulation)) {
+    rows.forEach((row, i) => {
+      if (changes[i] !== BEGINS) return;
+      const { level, name } = policies[places[i]!]!.policy;
+      const found = byLevel[sodPolicyLevels.indexOf(level)]!;
+      const id = population.idOf(row);
+      if (found.length < MOST_NAMED) found.push({ level, policy: name, identity: people?.get(row)?.name ?? id });
+    });
+  }
+  return byLevel.flat().slice(0, MOST_NAMED);
+}

@@ -1,0 +1,89 @@
+import { sodPolicyLevels } from '@identity-governance/domain/sod';
+import { countChanges, type PlanReport } from './plan-report';
+
+/** An identity that would start to violate a policy. */
+export interface Starting {
+  readonly level: string;
+  readonly policy: string;
+  /** The id or the name of the identity. */
+  readonly identity: string;
+}
+
+/** Which identities a comment names: comments are mailed, kept, and visible to all readers. */
+export const namings = ['none', 'ids', 'names'] as const;
+export type Naming = (typeof namings)[number];
+
+/** By this line a later run finds its comment and replaces it. */
+const MARK = '<!-- governance policies plan -->';
+const MOST_POLICIES = 50;
+/** Maximum number of violations that a comment names. */
+export const MOST_NAMED = 20;
+/** Code hosts refuse longer comments. */
+const LONGEST = 65_536;
+
+/** Returns a comment of a pull request in Markdown: the changes, and how many identities would start to violate. */
+export function renderComment({ changes, effect }: PlanReport, starting: readonly Starting[]): string {
+  const { all, byLevel, policies, warnings } = effect;
+  const levels = sodPolicyLevels.flatMap((level) => {
+    const counts = byLevel[level];
+    return counts === undefined ? [] : [`| ${level} | ${counts.BEGINS} | ${counts.ENDS} | ${counts.STAYS} |`];
+  });
+  const changed = new Map(policies.map((policy) => [policy.id, policy]));
+  const rows = changes.map(({ action, level, name, id }) => {
+    const { BEGINS = 0, ENDS = 0 } = changed.get(id) ?? {};
+    return `| ${action.toLowerCase()} | ${level} | ${escape(name)} | ${escape(id)} | ${BEGINS} | ${ENDS} |`;
+  });
+  const lines = [
+    MARK,
+    `### SOD policies: ${countChanges(changes)}`,
+    '',
+    `**${all.BEGINS} violations would start**, ${all.ENDS} would end, ${all.STAYS} would stay.`,
+    ...(levels.length === 0 ? [] : ['', '| level | start | end | stay |', '|---|---:|---:|---:|', ...levels]),
+    ...(rows.length === 0
+      ? []
+      : [
+          '',
+          '| change | level | policy | id | start | end |',
+          '|---|---|---|---|---:|---:|',
+          ...cut(rows, { most: MOST_POLICIES, total: rows.length }),
+        ]),
+    ...(starting.length === 0
+      ? []
+      : [
+          '',
+          '| would start to violate | level | policy |',
+          '|---|---|---|',
+          ...cut(starting.map(describe), { most: MOST_NAMED, total: all.BEGINS }),
+        ]),
+    ...(warnings.length === 0 ? [] : ['', 'This result is unreliable:', '']),
+    ...warnings.map(({ text }) => `- ${escape(text)}`),
+  ];
+  return shortened(`${lines.join('\n')}\n`);
+}
+
+function describe({ identity, level, policy }: Starting): string {
+  return `| ${escape(identity)} | ${level} | ${escape(policy)} |`;
+}
+
+function cut(
+  rows: readonly string[],
+  { most, total }: { readonly most: number; readonly total: number },
+): readonly string[] {
+  const shown = rows.slice(0, most);
+  return total === shown.length ? shown : [...shown, '', `and ${total - shown.length} more`];
+}
+
+function shortened(text: string): string {
+  if (text.length <= LONGEST) return text;
+  const end = '\n\n(shortened)\n';
+  const kept = text.slice(0, LONGEST - end.length);
+  return kept.slice(0, kept.lastIndexOf('\n')) + end;
+}
+
+/** Escapes what Markdown or a code host would interpret: markup, references to users, tables and links. */
+function escape(text: string): string {
+  return text
+    .replace(/[&<>@#]/g, (character) => `&#${character.codePointAt(0)};`)
+    .replace(/[\\`*_{}[\]()|~!:]/g, String.raw`\$&`)
+    .replace(/\s+/g, ' ');
+}
