@@ -154,3 +154,25 @@ describe('governance policies plan', () => {
     expect(stdout).toContain('2 violations would start, 0 would end, 1 would stay');
   });
 });
+
+describe('governance policies export', () => {
+  it('writes a file whose plan is empty, of all policies or those of an owner, of a folder or the database', async () => {
+    const output = join(workspace.folder, 'out');
+    const file = join(output, 'policies.yaml');
+    await workspace.migrate();
+    await workspace.run(['import', folder]);
+    for (const origin of [[folder], []]) {
+      for (const [owner, count] of [
+        [[], 3],
+        [['--managed-by', 'fin'], 2],
+      ] as const) {
+        const { stdout } = await workspace.run(['policies', 'export', ...origin, '--output', output, ...owner]);
+        expect(stdout).toBe(`${count} policies written to ${file}\n`);
+        const from = origin.length === 0 ? [] : ['--from', ...origin];
+        const planned = await workspace.run(['policies', 'plan', file, ...from, '--fail-on-drift']);
+        expect(planned.stdout).toBe('the policies are as the files say; nothing would change\n');
+        expect(planned.code).toBe(0);
+      }
+    }
+  });
+});

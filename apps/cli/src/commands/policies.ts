@@ -7,6 +7,7 @@ import { renderJunit } from '../policies/junit';
 import { runPolicyTests, type TestRun } from '../policies/run-policy-tests';
 import { renderSarif, sarifOf } from '../policies/sarif';
 import { formatCount } from '../progress';
+import { exportCommand } from './policies-export';
 import { planCommand } from './policies-plan';
 import { printable, printLines, type Terminal } from '../terminal';
 
@@ -16,7 +17,8 @@ export function policiesCommand(terminal: Terminal): Command {
     .description('check, test and compare SOD policies in YAML files (see docs/policies-as-code.md)')
     .addCommand(validateCommand(terminal))
     .addCommand(testCommand(terminal))
-    .addCommand(planCommand(terminal));
+    .addCommand(planCommand(terminal))
+    .addCommand(exportCommand(terminal));
 }
 
 const TEST_PATHS = ['tests'];

@@ -198,7 +198,8 @@ export function parsePolicyEntry(
 /** Adds the tag of the owner to a list; anything else is an error that the parser of policies reports. */
 function withOwner(tags: unknown, managedBy: string): unknown {
   if (tags === undefined) return [tagOfOwner(managedBy)];
-  return Array.isArray(tags) ? [...(tags as readonly unknown[]), tagOfOwner(managedBy)] : tags;
+  const owner = tagOfOwner(managedBy);
+  return Array.isArray(tags) && !tags.includes(owner) ? [...(tags as readonly unknown[]), owner] : tags;
 }
 
 function resolve({ function: key, ...set }: SetEntry, find: FindFunction) {

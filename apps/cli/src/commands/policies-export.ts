@@ -1,0 +1,30 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { formatPolicyFile, ownerTagOf, tagOfOwner } from '@identity-governance/connectors';
+import { Command } from 'commander';
+import { withRows } from '../inventory/with-inventory';
+import { formatCount } from '../progress';
+import { printable, printLines, type Terminal } from '../terminal';
+
+interface Flags {
+  readonly managedBy?: string;
+  readonly output: string;
+}
+
+export function exportCommand(terminal: Terminal): Command {
+  return new Command('export')
+    .description('write the present policies to a policy file; a plan of this file is empty')
+    .argument('[folder]', 'folder of CSV files, instead of the database')
+    .requiredOption('--output <folder>', 'the folder of the file `policies.yaml`, which is replaced')
+    .option('--managed-by <owner>', 'only the policies of this owner; a file of all policies has no owner')
+    .action(async (folder: string | undefined, { managedBy, output }: Flags) => {
+      const policies = await withRows({ folder, terminal }, (rows) => rows.policies());
+      const isWanted = (tags: readonly string[]) =>
+        managedBy === undefined || ownerTagOf(tags) === tagOfOwner(managedBy);
+      const wanted = policies.filter(({ tags }) => isWanted(tags));
+      const path = join(output, 'policies.yaml');
+      await mkdir(output, { recursive: true });
+      await writeFile(path, formatPolicyFile(wanted, managedBy ?? null));
+      printLines(terminal.stdout, [printable(`${formatCount(wanted.length)} policies written to ${path}`)]);
+    });
+}
