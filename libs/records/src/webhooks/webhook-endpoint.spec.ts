@@ -12,6 +12,20 @@ describe('the URL of a webhook', () => {
       'https://[1:2:3:4:5:6:7:8]/',
       'https://[::]',
     ],
+    ...[
+      'http://172.31.255.1/',
+      'http://192.168.0.1:8080/x',
+      'http://100.64.0.1',
+      'http://127.0.0.1:3000/',
+      'http://[::1]:1/',
+    ],
+    ...[
+      'http://[fd00::1]/',
+      'http://[fe80::1]/',
+      'https://8.8.8.8/',
+      'https://invalid.example/',
+      'https://a.invalids/',
+    ],
     ...['https://1.example', 'https://xn--bcher-kva.example/', `https://${'a'.repeat(63)}.example`],
   ])('may be %s', (url) => {
     expect(isTaken(url)).toBe(true);
@@ -42,6 +56,14 @@ describe('the URL of a webhook', () => {
       'https://[]/',
     ],
     ...[`https://${'a'.repeat(64)}.example`, 'https:///x', 'https://a b/', 'ftp://example.com'],
+    ...[
+      'http://8.8.8.8/',
+      'http://172.32.0.1/',
+      'http://100.128.0.1',
+      'http://[2606:4700::1111]/',
+      'http://192.169.0.1/',
+    ],
+    ...['https://invalid/', 'https://hooks.invalid', 'http://a.INVALID:80/x', `https://${'a.'.repeat(126)}aa/`],
   ])('may not be %s', (url) => {
     expect(isTaken(url)).toBe(false);
   });

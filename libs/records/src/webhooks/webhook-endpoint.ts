@@ -54,8 +54,13 @@ const MOST_TYPES = 100;
 const port = '6553[0-5]|655[0-2][0-9]|65[0-4][0-9]{2}|6[0-4][0-9]{3}|[1-5][0-9]{4}|[1-9][0-9]{0,3}';
 const octet = '(25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])';
 const label = '[A-Za-z0-9_]([A-Za-z0-9_\\-]{0,61}[A-Za-z0-9_])?';
-/** A name whose last label is a number, also a hexadecimal one, would be read as an address. Source: WHATWG URL. */
-const name = `(${label}\\.)*(?!0[Xx])(?=[0-9_\\-]*[A-Za-z])${label}`;
+/** Names below `invalid` never exist. Source: RFC 6761, section 6.4. */
+const invalid = '[Ii][Nn][Vv][Aa][Ll][Ii][Dd](?![A-Za-z0-9_\\-])';
+/**
+ * A name of at most 253 characters. One whose last label is a number, also a hexadecimal one, would be read as an
+ * address. Source: WHATWG URL.
+ */
+const name = `(?![^:/?]{254})(${label}\\.)*(?!0[Xx])(?!${invalid})(?=[0-9_\\-]*[A-Za-z])${label}`;
 const group = '[0-9A-Fa-f]{1,4}';
 /** Source: RFC 4291, section 2.2, without the form that embeds an IPv4 address. */
 const ipv6 = [
@@ -65,7 +70,14 @@ const ipv6 = [
   `:((:${group}){1,7}|:)`,
 ].join('|');
 const host = `\\[(${ipv6})\\]|${octet}(\\.${octet}){3}|${name}`;
-const urlPattern = String.raw`^https?://(${host})(:(${port}))?([\/?][!"$-~]*)?$`;
+/** Private, shared, link-local and loopback addresses. Source: IANA IPv4 Special-Purpose Address Registry. */
+const privateIpv4 = [
+  `(10|127)(\\.${octet}){3}`,
+  `(172\\.(1[6-9]|2[0-9]|3[01])|192\\.168|169\\.254|100\\.(6[4-9]|[7-9][0-9]|1[01][0-9]|12[0-7]))(\\.${octet}){2}`,
+].join('|');
+/** A host to which plain HTTP may be sent; the worker resolves names. IPv6 routes `2000::/3`. */
+const privateHost = `\\[(?![23][0-9A-Fa-f]{3}:)(${ipv6})\\]|${privateIpv4}|${name}`;
+const urlPattern = String.raw`^(https://(${host})|http://(${privateHost}))(:(${port}))?([\/?][!"$-~]*)?$`;
 const urlRule = new RegExp(urlPattern);
 
 const parseUrl: Parser<string> = checked(
@@ -77,7 +89,7 @@ const parseUrl: Parser<string> = checked(
           {
             field: '',
             reason:
-              'must be an absolute `https:` or `http:` URL with an existing form of host and port, without credentials and fragment',
+              'must be an absolute `https:` URL with an existing form of host and port, without credentials and fragment; `http:` only for addresses of private networks',
           },
         ],
   { pattern: urlPattern },
