@@ -1,11 +1,14 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DetectViolations, Store } from '@identity-governance/application';
 import { createStore, openDatabase } from '@identity-governance/persistence';
 import { createMigratedDatabase, engines } from '@identity-governance/persistence/testing';
 import { systemClock, uuidGenerator } from '@identity-governance/platform';
 import fc from 'fast-check';
+import { readSheet } from 'read-excel-file/node';
 /* eslint-disable @nx/enforce-module-boundaries -- compares the apps with each other */
 import { createTestApi } from '../../apps/api/src/testing/test-api';
+import { unzip } from '../../apps/api/src/testing/unzip';
 import { verifyReport } from '../../apps/cli/src/report/verify-report';
 import type { ScanReport } from '../../apps/cli/src/scan/scan-report';
 import { TestWorkspace } from '../../apps/cli/src/testing/test-workspace';
@@ -89,8 +92,23 @@ const ways: Readonly<Record<string, (workspace: TestWorkspace) => Promise<Said>>
       const headers = await api.caller('sod-violation:read');
       const read = async <T>(url: string) => (await api.app.inject({ url, headers })).json<T>();
       const reliability = await read<Omit<Said, 'violations'>>('/inventory/v1/warnings');
-      const filters = encodeURIComponent('status in ("Open", "Mitigated")');
-      const violations = await read<readonly object[]>(`/violations/v1?limit=250&filters=${filters}`);
+      const live = `filters=${encodeURIComponent('status in ("Open", "Mitigated")')}`;
+      const violations = await read<readonly object[]>(`/violations/v1?limit=250&${live}`);
+      const totals = await read<Pick<Said, 'violations'>>(`/violations/v1/totals?groupBy=level&${live}`);
+      const { days } = await read<{ readonly days: readonly { readonly open: number }[] }>('/violations/v1/trend');
+      expect([totals.violations, days.at(-1)!.open]).toEqual([violations.length, violations.length]);
+      const authorization = `Bearer ${await api.issuer.sign({ sub: 'ann', scope: 'sod-violation:read' })}`;
+      for (const url of counting) {
+        const { headers: sent } = await api.app.inject({ url, headers: { authorization } });
+        const found = {
+          warnings: sent['x-warnings'],
+          leftOut: sent['x-left-out'],
+          unmatched: sent['x-unmatched-values'],
+        };
+        expect({ url, ...found }).toEqual({ url, ...inHeaders(reliability) });
+      }
+      const { rawPayload } = await api.app.inject({ url: '/violations/v1/violations.xlsx', headers });
+      expect(await doubtsIn(rawPayload)).toEqual(inSheet(reliability));
       await api.app.close();
       return { ...reliability, violations: violations.length };
     } finally {
@@ -102,9 +120,42 @@ const ways: Readonly<Record<string, (workspace: TestWorkspace) => Promise<Said>>
     await workspace.run(['report', '--output', file]);
     const { manifest } = await verifyReport(file);
     const { violationsByStatus, ...said } = manifest!;
+    const { 'violations.xlsx': workbook, 'report.html': page } = unzip(readFileSync(file));
+    expect(await doubtsIn(workbook!)).toEqual(inSheet(said));
+    for (const { text } of said.warnings) expect(page!.toString()).toContain(text.replaceAll("'", '&#39;'));
     return { ...said, violations: violationsByStatus.Open ?? 0 };
   },
 };
+
+/** Responses of the API with headers that say what makes their counts unreliable. */
+const counting = [
+  ...['/violations/v1', '/my-violations/v1', '/violations/v1/totals?groupBy=policy', '/violations/v1/trend'],
+  ...['/violations/v1/violations.csv', '/violations/v1/causes', '/violations/v1/plan?budget=2', '/access-conflicts/v1'],
+];
+
+type Reliability = Omit<Said, 'violations'>;
+const leftOutOf = ({ leftOut }: Reliability) => leftOut.disabledIdentities + leftOut.disabledAccounts;
+
+function inHeaders(said: Reliability) {
+  const warnings = said.warnings.map(({ code, count }) => `${code};count=${count}`).join(', ') || 'none';
+  const values = (said.unmatched ?? []).reduce((sum, { count }) => sum + count, 0);
+  return { warnings, leftOut: String(leftOutOf(said)), unmatched: String(values) };
+}
+
+/** The codes and counts of the sheet of warnings. */
+function inSheet(said: Reliability): readonly string[] {
+  const leftOut = leftOutOf(said);
+  return [
+    ...said.warnings.map(({ code, count }) => `${code} ${count}`),
+    ...(leftOut === 0 ? [] : [`LEFT_OUT ${leftOut}`]),
+    ...(said.unmatched ?? []).map(({ count }) => `UNMATCHED_VALUES ${count}`),
+  ];
+}
+
+async function doubtsIn(workbook: Buffer): Promise<readonly string[]> {
+  const [, ...rows] = await readSheet(workbook, 'Warnings');
+  return rows.map(([code, count]) => `${String(code)} ${String(count)}`);
+}
 
 /** The commands that print the warnings next to their results. */
 const noting = [

@@ -104,6 +104,7 @@ import {
 import { ContainerModule, type ContainerModuleLoadOptions, type ServiceIdentifier } from 'inversify';
 import { GuardedStore } from './http/guarded-store';
 import { ConditionalStore } from './http/preconditions';
+import { SharedReliability } from './population/shared-reliability';
 import { Spool, type SpoolLimits } from './import/spool';
 import { spoolFolderIn } from './import/spool-body';
 
@@ -231,6 +232,10 @@ function bindSod(bind: Bind, { limits, checksPerClient, scope, population }: Use
       population ?? answerInProcess({ store, snapshots, clock, solver: new HighsSolver() }),
     [Store, AccessSnapshots, Clock],
   );
+  bind(SharedReliability).toResolvedValue(
+    (queries: PopulationQueries) => new SharedReliability(queries),
+    [PopulationQueries],
+  );
   bind(FindRemediation).toResolvedValue(
     (store: Store, snapshots: AccessSnapshots) => new FindRemediation(store, snapshots),
     [ConditionalStore, AccessSnapshots],
@@ -269,8 +274,9 @@ function bindViolations(bind: Bind): void {
     [ConditionalStore, AccessSnapshots],
   );
   bind(ExportViolations).toResolvedValue(
-    (store: Store) => new ExportViolations(store, writeWorkbook),
-    [ConditionalStore],
+    (store: Store, reliability: SharedReliability) =>
+      new ExportViolations(store, writeWorkbook, () => reliability.read()),
+    [ConditionalStore, SharedReliability],
   );
   bind(ListOpenViolations).toResolvedValue((store: Store) => new ListOpenViolations(store), [ConditionalStore]);
   bind(ReadViolationTrend).toResolvedValue((store: Store) => new ReadViolationTrend(store), [ConditionalStore]);

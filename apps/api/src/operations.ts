@@ -1,6 +1,8 @@
 import type { Operation } from './http/operation';
+import { withReliability } from './http/reliability-headers';
 import type { Resolve } from './http/resolve';
 import { Readiness } from './health/readiness';
+import { SharedReliability } from './population/shared-reliability';
 import { listAccessConflictsOperation } from './routes/access-conflicts';
 import { accessItemOperations } from './routes/access-items';
 import { accountOperations } from './routes/accounts';
@@ -32,6 +34,7 @@ import { webhookOperations } from './routes/webhooks';
 
 /** Every operation of the API. */
 export function allOperations(resolve: Resolve): readonly Operation[] {
+  const counting = (one: Operation) => withReliability(resolve(SharedReliability), one);
   return [
     ...healthOperations(resolve(Readiness)),
     ...auditEventOperations(resolve),
@@ -39,14 +42,13 @@ export function allOperations(resolve: Resolve): readonly Operation[] {
     ...searchAttributeOperations(resolve),
     ...sodViolationOperations(resolve),
     ...sodCheckOperations(resolve),
-    listViolationCausesOperation(resolve),
-    planRemovalsOperation(resolve),
-    ...violationOperations(resolve),
+    ...[listViolationCausesOperation(resolve), planRemovalsOperation(resolve)].map(counting),
+    ...violationOperations(resolve, counting),
     ...violationActionOperations(resolve),
     ...remediationOperations(resolve),
     ...violationReportOperations(resolve),
     ...reportScheduleOperations(resolve),
-    listAccessConflictsOperation(resolve),
+    counting(listAccessConflictsOperation(resolve)),
     simulateChangesOperation(resolve),
     ...sodPolicyOperations(resolve),
     ...pendingChangeOperations(resolve),

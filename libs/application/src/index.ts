@@ -17,6 +17,7 @@ export { StartScheduledImports } from './intake/import-schedules/start-scheduled
 export type { InputStore, OpenedInput, ScheduledImport } from './intake/import-schedules/scheduled-import';
 export { importFields, importReads, ReadImports } from './intake/import/imports';
 export { FindDataIssues, type DataIssue } from './population/warnings/find-data-issues';
+export { CoalescedRead } from './population/access/coalesced-read';
 export { FindInventoryWarnings } from './population/warnings/find-inventory-warnings';
 export { populationWarnings } from './population/population-warnings';
 export {
@@ -186,7 +187,7 @@ export {
 } from './search-attributes/read-search-attributes';
 export * from './search-attributes/run-promotion';
 export type { AccessChange } from './sod/simulation/find-started-violations';
-export type { ArchivedFile, ArchivePiece, FileDigest, ReportTools } from './ports/report-tools';
+export type { ArchivedFile, ArchivePiece, FileDigest, ReportTools, Sheet } from './ports/report-tools';
 export { signedText, type ReportManifest } from './violations/reports/report-files';
 export {
   parseReportRequest,

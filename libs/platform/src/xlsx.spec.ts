@@ -4,11 +4,15 @@ import { writeWorkbook } from './xlsx';
 
 async function workbookOf(rows: readonly (readonly string[])[], limits?: { readonly rows: number }): Promise<Buffer> {
   // eslint-disable-next-line @typescript-eslint/require-await -- rows come piece by piece
-  const all = async function* () {
-    yield* rows;
+  const all = async function* (those: typeof rows) {
+    yield* those;
   };
+  const sheets = [
+    { name: 'Violations', rows: all(rows) },
+    { name: 'Warnings', rows: all([['code'], ['NONE']]) },
+  ];
   const pieces: Uint8Array[] = [];
-  for await (const piece of writeWorkbook(all(), limits)) pieces.push(piece);
+  for await (const piece of writeWorkbook(sheets, limits)) pieces.push(piece);
   return Buffer.concat(pieces);
 }
 
@@ -31,6 +35,8 @@ it('continues on another sheet with the same header where a sheet is full', asyn
   const workbook = await workbookOf([header, ...rows], { rows: 3 });
   expect(await readSheet(workbook, 2)).toEqual([header, ['3', 'x'], ['4', 'x']]);
   expect(await readSheet(workbook, 'Violations 3')).toEqual([header, ['5', 'x']]);
+  expect(await readSheet(workbook, 4)).toEqual(await readSheet(workbook, 'Warnings'));
+  expect(await readSheet(workbook, 'Warnings')).toEqual([['code'], ['NONE']]);
 });
 
 it('replaces what XML cannot hold and cuts what no cell can', async () => {

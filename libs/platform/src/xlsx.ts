@@ -1,4 +1,4 @@
-import type { ArchivedFile } from '@identity-governance/application';
+import type { ArchivedFile, Sheet } from '@identity-governance/application';
 import { packZip } from './zip';
 
 /** Limits of a sheet. */
@@ -17,17 +17,35 @@ interface SheetLimits {
 }
 
 /**
- * Writes rows of strings into a workbook (ECMA-376) as they are read; only one chunk is in memory. The first row is the
- * header of each sheet; rows that exceed a sheet go to the next. Cells are strings, which no spreadsheet evaluates.
+ * Writes a workbook (ECMA-376) as its rows are read; only one chunk is in memory. Rows that exceed a sheet go to a
+ * further one with the same header, which has a number after its name. Cells are strings, which no spreadsheet
+ * evaluates.
  */
 export function writeWorkbook(
-  rows: AsyncIterable<readonly string[]>,
+  sheets: readonly Sheet[],
   limits: SheetLimits = { rows: MOST_ROWS },
 ): AsyncIterable<Uint8Array> {
-  return packZip(parts(rows, limits));
+  return packZip(parts(sheets, limits));
 }
 
-async function* parts(rows: AsyncIterable<readonly string[]>, limits: SheetLimits): AsyncGenerator<ArchivedFile> {
+async function* parts(sheets: readonly Sheet[], limits: SheetLimits): AsyncGenerator<ArchivedFile> {
+  const written: string[] = [];
+  for (const { name, rows } of sheets) {
+    let number = 1;
+    for await (const content of split(rows, limits)) {
+      written.push(number === 1 ? name : `${name} ${number}`);
+      number++;
+      yield { name: `xl/worksheets/sheet${written.length}.xml`, content };
+    }
+  }
+  for (const [name, content] of Object.entries(frame(written))) yield { name, content: once(declaration + content) };
+}
+
+/** Yields the contents of the sheets into which the rows are divided; each is read to its end before the next. */
+async function* split(
+  rows: AsyncIterable<readonly string[]>,
+  limits: SheetLimits,
+): AsyncGenerator<AsyncIterable<string>> {
   const iterator = rows[Symbol.asyncIterator]();
   const header = await iterator.next();
   let next = await iterator.next();
@@ -41,18 +59,13 @@ async function* parts(rows: AsyncIterable<readonly string[]>, limits: SheetLimit
     }
     yield '</sheetData></worksheet>';
   };
-  let sheets = 0;
-  do {
-    sheets++;
-    yield { name: `xl/worksheets/sheet${sheets}.xml`, content: sheet() };
-  } while (next.done !== true);
-  for (const [name, content] of Object.entries(frame(sheets))) yield { name, content: once(declaration + content) };
+  do yield sheet();
+  while (next.done !== true);
 }
 
 /** Returns the parts that name the sheets. */
-function frame(sheets: number): Readonly<Record<string, string>> {
-  const each = (text: (number: number) => string) => Array.from({ length: sheets }, (_, i) => text(i + 1)).join('');
-  const nameOf = (number: number) => (number === 1 ? 'Violations' : `Violations ${number}`);
+function frame(sheets: readonly string[]): Readonly<Record<string, string>> {
+  const each = (text: (number: number) => string) => sheets.map((_, i) => text(i + 1)).join('');
   const type = (part: string, name: string) =>
     `<Override PartName="/xl/${part}.xml" ContentType="${documents}.${name}+xml"/>`;
   const relation = (id: string, name: string, target: string) =>
@@ -69,7 +82,7 @@ function frame(sheets: number): Readonly<Record<string, string>> {
     ),
     'xl/workbook.xml':
       `<workbook xmlns="${main}" xmlns:r="${relations}"><bookViews><workbookView/></bookViews><sheets>` +
-      `${each((n) => `<sheet name="${nameOf(n)}" sheetId="${n}" r:id="rId${n}"/>`)}</sheets></workbook>`,
+      `${each((n) => `<sheet name="${escape(sheets[n - 1]!)}" sheetId="${n}" r:id="rId${n}"/>`)}</sheets></workbook>`,
   };
 }
 

@@ -144,8 +144,18 @@ const headers: Readonly<Record<string, JsonSchema>> = {
   },
   'X-Left-Out': {
     description:
-      'Number of identities in the range of the page that are left out because they or their accounts are disabled',
+      'Number of disabled identities and accounts that are left out, because they hold nothing; on lists of holders, number of such identities in the range of the page. Absent if `X-Warnings` is `unknown`',
+    schema: { type: 'integer', minimum: 0 },
+  },
+  'X-Warnings': {
+    description:
+      'Codes of the warnings of `GET /inventory/v1/warnings`, because of which violations may be missing, each with its count: `DANGLING_POLICIES;count=2, NO_ACCESS_HELD;count=70`. `none` if there is no warning, `unknown` if they could not be determined within 2 seconds',
     required: true,
+    schema: { type: 'string' },
+  },
+  'X-Unmatched-Values': {
+    description:
+      'Number of values of accounts that match no entitlement and have no effect: `unmatched` of `GET /inventory/v1/warnings`. Absent if `X-Warnings` is `unknown`',
     schema: { type: 'integer', minimum: 0 },
   },
   'Retry-After': {

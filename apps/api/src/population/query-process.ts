@@ -71,6 +71,10 @@ export class QueryProcess implements PopulationQueries {
     return this.query('reliability', []);
   }
 
+  disabledIdentities(): ReturnType<PopulationQueries['disabledIdentities']> {
+    return this.query('disabledIdentities', []);
+  }
+
   /** Ends the process. Queries in progress fail. */
   async close(): Promise<void> {
     this.isClosed = true;

@@ -1,3 +1,8 @@
+import { readSheet } from 'read-excel-file/node';
+import type { Operation } from '../http/operation';
+import { withReliability } from '../http/reliability-headers';
+import { SharedReliability } from '../population/shared-reliability';
+import { detectViolations } from '../testing/detect-violations';
 import { createTestApi, type TestApi } from '../testing/test-api';
 import { saveSampleState } from '../testing/sample-state';
 
@@ -95,3 +100,71 @@ describe('GET /inventory/v1/warnings', () => {
     });
   });
 });
+
+describe('the headers of responses that count violations', () => {
+  const counting = [
+    ...['/violations/v1', '/my-violations/v1', '/violations/v1/totals?groupBy=level', '/violations/v1/trend'],
+    ...['/violations/v1/violations.csv', '/violations/v1/violations.xlsx'],
+    ...['/violations/v1/causes', '/violations/v1/plan?budget=1', '/access-conflicts/v1'],
+  ];
+  const headersOf = async (url: string) => {
+    const scope = 'sod-violation:read';
+    const authorization = `Bearer ${await api.issuer.sign({ sub: 'ann', scope })}`;
+    const { statusCode, headers } = await api.app.inject({ url, headers: { authorization } });
+    const names = ['x-warnings', 'x-left-out', 'x-unmatched-values'] as const;
+    return [url, statusCode, ...names.map((name) => headers[name])];
+  };
+
+  it('say what makes the counts unreliable, as of the last commit', async () => {
+    await detectViolations(api.store);
+    for (const url of counting) expect(await headersOf(url)).toEqual([url, 200, 'none', '0', '0']);
+    const row = { id: 'erp-bob', sourceId: 'erp', identityId: 'bob', nativeIdentity: 'BOB' };
+    const attribute = { sourceId: 'erp', name: 'memberOf', multiValued: true, entitlement: true };
+    await importRows(
+      { op: 'delete', kind: 'entitlements', row: { id: 'pay' } },
+      { kind: 'identities', row: { id: 'leaver', name: 'Leaver', disabled: true } },
+      { kind: 'account-attributes', row: attribute },
+      { kind: 'accounts', row: { ...row, attributes: { memberOf: ['x', 'y'] } } },
+    );
+    const expected = 'DANGLING_POLICIES;count=1, UNSATISFIABLE_POLICIES;count=1';
+    for (const url of counting) expect(await headersOf(url)).toEqual([url, 200, expected, '1', '2']);
+  });
+
+  it('say that it is unknown if the warnings cannot be read, and refusals have none', async () => {
+    await detectViolations(api.store);
+    const failing = { reliability: () => Promise.reject(new Error('out of memory')) };
+    const list = operationOf(api, 'list-violations-v1');
+    const reply = { headers: jest.fn() };
+    const request = { query: { limit: 1, offset: 0, count: false }, log: { warn: jest.fn() } };
+    for (const queries of [failing, { reliability: () => new Promise<never>(() => undefined) }]) {
+      const shared = new SharedReliability(queries, 1);
+      await withReliability(shared, list).handle(request as never, reply as never);
+      expect(reply.headers).toHaveBeenLastCalledWith({ 'x-warnings': 'unknown' });
+    }
+    expect(request.log.warn).toHaveBeenCalledTimes(1);
+    const [, status, ...sent] = await headersOf('/violations/v1?limit=x');
+    expect([status, ...sent]).toEqual([400, undefined, undefined, undefined]);
+  });
+});
+
+describe('the sheet of warnings of a workbook', () => {
+  it('has what makes the numbers of the other sheets unreliable', async () => {
+    await importRows(
+      { op: 'delete', kind: 'entitlements', row: { id: 'pay' } },
+      { kind: 'identities', row: { id: 'leaver', name: 'Leaver', disabled: true } },
+    );
+    await detectViolations(api.store);
+    const headers = await api.caller('sod-violation:read');
+    const { rawPayload } = await api.app.inject({ url: '/violations/v1/violations.xlsx', headers });
+    expect(await readSheet(rawPayload, 'Warnings')).toEqual([
+      ['code', 'count', 'text'],
+      ['DANGLING_POLICIES', '1', '1 enforced policy names access items that do not exist'],
+      ['UNSATISFIABLE_POLICIES', '1', expect.stringContaining('can never be violated')],
+      ['LEFT_OUT', '1', '1 disabled identities and 0 disabled accounts hold nothing'],
+    ]);
+  });
+});
+
+function operationOf({ operations }: TestApi, id: string): Operation {
+  return operations.find((one) => one.id === id)!;
+}

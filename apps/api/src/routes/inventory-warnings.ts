@@ -6,9 +6,10 @@ import {
 } from '@identity-governance/application';
 import { ok } from '@identity-governance/values';
 import { Type } from 'class-transformer';
-import { IsIn, IsInt, IsString, Min, ValidateNested } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, Min, ValidateNested } from 'class-validator';
 import { operation, type Operation } from '../http/operation';
 import type { Resolve } from '../http/resolve';
+import { SharedReliability } from '../population/shared-reliability';
 import { IsId, Schema } from '../schema/fields';
 import { LeftOutDto } from './simulation-dtos';
 import { UnmatchedAttributeDto } from './unmatched-attribute-dto';
@@ -57,23 +58,33 @@ class InventoryWarningsDto implements InventoryReliability {
   @Type(() => UnmatchedAttributeDto)
   @Schema({ description: 'values of accounts that match no entitlement, by source and attribute' })
   readonly unmatched!: readonly UnmatchedAttributeDto[];
+
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Schema({
+    description:
+      'number of accounts of each source that were examined for `unmatched`; absent if all accounts were examined',
+  })
+  readonly examinedAccounts?: number;
 }
 
 export function inventoryWarningOperations(resolve: Resolve): readonly Operation[] {
   const queries = resolve(PopulationQueries);
+  const reliability = resolve(SharedReliability);
   const listWarningsOperation = operation({
     id: 'list-inventory-warnings-v1',
     method: 'GET',
     path: '/inventory/v1/warnings',
     summary: 'Lists reasons why a prediction, check or scan without violations may be wrong',
     description:
-      'Counts the policies that `GET /sod-policies/v1` shows as `dangling` or not `violable`. For `UNMARKED_ATTRIBUTES` all accounts are examined, as `governance scan` does; for `unmatched` 1,000 of each source.',
+      'Counts the policies that `GET /sod-policies/v1` shows as `dangling` or not `violable`. For `UNMARKED_ATTRIBUTES` all accounts are examined, as `governance scan` does; for `unmatched` 10,000 of each source: `examinedAccounts` says so if there are more.',
     scope: 'inventory:read',
     otherScopes: ['sod-violation:read'],
     isForOwners: true,
     answer: { status: 200, description: 'The warnings', shape: InventoryWarningsDto },
     examples: [{ summary: 'Nothing is wrong' }],
-    handle: async () => ok(await queries.reliability()),
+    handle: async () => ok({ ...(await reliability.read()), disabledIdentities: await queries.disabledIdentities() }),
   });
   return [listWarningsOperation];
 }

@@ -29,16 +29,19 @@ const scope = 'sod-violation:read';
 /** A record of the sample organization; see `record-answers.ts`. */
 const exampleParams = { id: '019b7652-a200-7000-8000-000000000002' };
 
-/** Exports, totals and the trend precede the single violation, whose path has a parameter in the same position. */
-export function violationOperations(resolve: Resolve): readonly Operation[] {
+/**
+ * Exports, totals and the trend precede the single violation, whose path has a parameter in the same position.
+ * `counting` adds the headers of responses that count violations.
+ */
+export function violationOperations(resolve: Resolve, counting: (one: Operation) => Operation): readonly Operation[] {
   return [
-    listViolationsOperation(resolve),
-    violationTotalsOperation(resolve),
-    violationTrendOperation(resolve),
-    ...violationExportOperations(resolve),
+    counting(listViolationsOperation(resolve)),
+    counting(violationTotalsOperation(resolve)),
+    counting(violationTrendOperation(resolve)),
+    ...violationExportOperations(resolve).map(counting),
     getViolationOperation(resolve),
     violationHistoryOperation(resolve),
-    listMyViolationsOperation(resolve),
+    counting(listMyViolationsOperation(resolve)),
   ];
 }
 

@@ -6,7 +6,6 @@ import { pagesQuery } from './pages-query';
 export const doubtsQuery = queryOptions({
   queryKey: ['inventory-warnings'],
   queryFn: async ({ signal }) => (await call('get', '/inventory/v1/warnings', { signal })).data,
-  staleTime: 60_000,
 });
 
 /** Lists enforced policies that name access items that do not exist. */

@@ -2345,6 +2345,7 @@ export interface components {
             leftOut: components["schemas"]["LeftOut"];
             disabledIdentities: components["schemas"]["DisabledIdentity"][];
             unmatched: components["schemas"]["UnmatchedAttribute"][];
+            examinedAccounts?: number;
         };
         ItemRemediation: {
             item: components["schemas"]["NamedAccessItem"];
@@ -3424,6 +3425,8 @@ export interface components {
         "X-Total-Count": number;
         "X-Next-Cursor": string;
         "X-Left-Out": number;
+        "X-Warnings": string;
+        "X-Unmatched-Values": number;
         "Retry-After": number;
         RateLimit: string;
         "RateLimit-Policy": string;
@@ -3634,6 +3637,9 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    "X-Warnings": components["headers"]["X-Warnings"];
+                    "X-Left-Out": components["headers"]["X-Left-Out"];
+                    "X-Unmatched-Values": components["headers"]["X-Unmatched-Values"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3666,6 +3672,9 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Warnings": components["headers"]["X-Warnings"];
+                    "X-Left-Out": components["headers"]["X-Left-Out"];
+                    "X-Unmatched-Values": components["headers"]["X-Unmatched-Values"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3703,6 +3712,9 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    "X-Warnings": components["headers"]["X-Warnings"];
+                    "X-Left-Out": components["headers"]["X-Left-Out"];
+                    "X-Unmatched-Values": components["headers"]["X-Unmatched-Values"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3734,6 +3746,9 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Warnings": components["headers"]["X-Warnings"];
+                    "X-Left-Out": components["headers"]["X-Left-Out"];
+                    "X-Unmatched-Values": components["headers"]["X-Unmatched-Values"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3764,6 +3779,9 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Warnings": components["headers"]["X-Warnings"];
+                    "X-Left-Out": components["headers"]["X-Left-Out"];
+                    "X-Unmatched-Values": components["headers"]["X-Unmatched-Values"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3794,6 +3812,9 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Warnings": components["headers"]["X-Warnings"];
+                    "X-Left-Out": components["headers"]["X-Left-Out"];
+                    "X-Unmatched-Values": components["headers"]["X-Unmatched-Values"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3824,6 +3845,9 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Warnings": components["headers"]["X-Warnings"];
+                    "X-Left-Out": components["headers"]["X-Left-Out"];
+                    "X-Unmatched-Values": components["headers"]["X-Unmatched-Values"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3932,6 +3956,9 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    "X-Warnings": components["headers"]["X-Warnings"];
+                    "X-Left-Out": components["headers"]["X-Left-Out"];
+                    "X-Unmatched-Values": components["headers"]["X-Unmatched-Values"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4422,6 +4449,9 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    "X-Warnings": components["headers"]["X-Warnings"];
+                    "X-Left-Out": components["headers"]["X-Left-Out"];
+                    "X-Unmatched-Values": components["headers"]["X-Unmatched-Values"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -25,7 +25,7 @@ export function MissingScreen() {
 }
 
 function Found({
-  doubted: { warnings, leftOut, disabledIdentities: identities, unmatched },
+  doubted: { warnings, leftOut, disabledIdentities: identities, unmatched, examinedAccounts },
 }: {
   readonly doubted: Doubted;
 }) {
@@ -39,7 +39,7 @@ function Found({
       {(names.includes('DANGLING_POLICIES') || names.includes('UNSATISFIABLE_POLICIES')) && <DanglingPolicies />}
       {disabledIdentities > 0 && <DisabledIdentities identities={identities} count={disabledIdentities} />}
       {disabledAccounts > 0 && <DisabledAccounts />}
-      {unmatched.length > 0 && <UnmatchedValues unmatched={unmatched} />}
+      {unmatched.length > 0 && <UnmatchedValues unmatched={unmatched} examinedAccounts={examinedAccounts} />}
     </>
   );
 }
@@ -156,7 +156,7 @@ function DisabledAccounts() {
   );
 }
 
-function UnmatchedValues({ unmatched }: Pick<Doubted, 'unmatched'>) {
+function UnmatchedValues({ unmatched, examinedAccounts }: Pick<Doubted, 'unmatched' | 'examinedAccounts'>) {
   const rows = unmatched.map(({ sourceId, attribute, count, values }) => ({
     key: `${sourceId}\n${attribute}`,
     cells: [
@@ -169,6 +169,7 @@ function UnmatchedValues({ unmatched }: Pick<Doubted, 'unmatched'>) {
   return (
     <section className="stack" id="values">
       <h2>{text.values}</h2>
+      {examinedAccounts !== undefined && <p className="muted">{text.partial(examinedAccounts)}</p>}
       <Table head={[text.source, text.attribute, text.number, text.examples]} rows={rows} label={text.values} />
     </section>
   );

@@ -12,8 +12,11 @@ export const enDoubts = {
     `Left out: ${count(identities, 'disabled identity', 'disabled identities')} and ${count(accounts, 'disabled account', 'disabled accounts')}, which hold nothing.`,
   unmatched: (values: number) =>
     `${count(values, 'value of accounts matches', 'values of accounts match')} no entitlement and ${values === 1 ? 'has' : 'have'} no effect.`,
+  partial: (accounts: number) =>
+    `Only the first ${count(accounts, 'account', 'accounts')} of each source were examined; \`governance unmatched-values\` examines all.`,
   failed: 'It could not be read whether violations are missing here.',
-  noScope: 'Whether violations are missing here is not shown: your rights lack `inventory:read`.',
+  noScope:
+    'Whether violations are missing here is not shown: your rights lack `inventory:read` or `sod-violation:read`.',
   nothing: 'Nothing hides violations, and no one is left out.',
   advice: {
     NO_ENFORCED_POLICY: 'Create a policy, or enforce one.',

@@ -20,13 +20,21 @@ export interface FileDigest {
   end(): { readonly sha256: string; readonly bytes: number };
 }
 
+/** A sheet of a workbook. */
+export interface Sheet {
+  /** At most 25 characters, without `[]:*?/\\`. */
+  readonly name: string;
+  /** Rows of strings; the first one is the header. */
+  readonly rows: AsyncIterable<readonly string[]>;
+}
+
 /** The port by which reports are packed, hashed and signed. */
 export interface ReportTools {
   /** Packs the files in bounded memory; each is read to its end before the next. */
   readonly pack: (files: AsyncIterable<ArchivedFile>) => AsyncIterable<ArchivePiece>;
   readonly startDigest: () => FileDigest;
-  /** Writes rows of strings into a workbook of a spreadsheet; the first row is the header. */
-  readonly workbook: (rows: AsyncIterable<readonly string[]>) => AsyncIterable<Uint8Array>;
+  /** Writes the sheets of a workbook of a spreadsheet; each is read to its end before the next. */
+  readonly workbook: (sheets: readonly Sheet[]) => AsyncIterable<Uint8Array>;
   /** Signs a string with the key of the installation; absent if there is no key. */
   readonly sign?: ((text: string) => string) | undefined;
   /** The version of the software. */

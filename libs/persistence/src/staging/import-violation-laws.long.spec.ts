@@ -11,6 +11,8 @@ import { testStoreOptions } from '../testing/test-store-options';
 const wanted = Number(process.env.IMPORT_LAW_RUNS ?? 0);
 const runs = { sqlite: wanted || 100, postgres: wanted || 30 };
 
+jest.setTimeout(3_600_000);
+
 describe.each(engines)('the violations of an import on %s', (engine) => {
   const databases = openMigratedDatabases(engine);
 

@@ -14,6 +14,7 @@ import { accountsOfSource } from '../accounts/accounts-of-source';
 import type { AccountsOfSource } from '../../ports/account-search';
 import type { StoreOf, TransactionOf } from '../../ports/store';
 import { countStoredLeftOut } from './count-left-out';
+import { findUnmatched } from './find-unmatched';
 import {
   listWarnings,
   type InventoryFlaws,
@@ -40,6 +41,8 @@ export class FindInventoryWarnings {
   constructor(
     private readonly store: Pick<StoreOf<ExaminedRows>, 'read'>,
     private readonly snapshots: AccessSnapshots,
+    /** Number of accounts of each source that are examined for values that match no entitlement; by default all. */
+    private readonly accountsForValues = Number.POSITIVE_INFINITY,
   ) {}
 
   /** Returns the warnings alone. */
@@ -56,7 +59,8 @@ export class FindInventoryWarnings {
         const warnings = await this.findWarnings(tx, snapshots);
         const snapshot = await snapshots.of([]);
         const leftOut = await countStoredLeftOut(tx, snapshot.values.attributes, snapshot.time);
-        return { snapshot, reliability: { warnings, leftOut } };
+        const values = await findUnmatched(tx, snapshot, this.accountsForValues);
+        return { snapshot, reliability: { warnings, leftOut, ...values } };
       });
     }
     return this.last.reliability;

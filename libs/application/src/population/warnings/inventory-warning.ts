@@ -1,3 +1,4 @@
+import type { UnmatchedAttribute } from '@identity-governance/records';
 import type { LeftOutCounts } from '../access/left-out';
 
 /** The reasons why a result without violations cannot be trusted. */
@@ -24,6 +25,10 @@ export interface InventoryReliability {
   readonly warnings: readonly InventoryWarning[];
   /** Disabled identities and accounts whose access is left out. */
   readonly leftOut: LeftOutCounts;
+  /** Values of accounts that match no entitlement, and have no effect. */
+  readonly unmatched: readonly UnmatchedAttribute[];
+  /** Number of accounts of each source that were examined for `unmatched`, if a source has more. */
+  readonly examinedAccounts?: number;
 }
 
 /** The facts from which the warnings are derived. */

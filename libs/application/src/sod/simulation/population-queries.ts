@@ -9,7 +9,7 @@ import type { ProgramSolver } from '../../ports/program-solver';
 import type { StoreOf } from '../../ports/store';
 import type { InventoryReliability } from '../../population/warnings/inventory-warning';
 import { FindInventoryWarnings, type ExaminedRows } from '../../population/warnings/find-inventory-warnings';
-import { ReadInventoryDetails, type InventoryDetails } from '../../population/warnings/read-inventory-details';
+import { readDisabledIdentities } from '../../population/warnings/read-disabled-identities';
 import { FindItemRemediation, type ItemRemediation } from '../remediation/find-item-remediation';
 import { FindRemovalPlan, type PlanRefusal, type RemovalPlanRequest, type RemovalPlanView } from './find-removal-plan';
 import type { ViewPage } from '../../resources/read-page';
@@ -31,7 +31,9 @@ export interface PopulationQueries {
   plan(request: RemovalPlanRequest): Promise<Result<RemovalPlanView, PlanRefusal>>;
   itemRemediation(item: AccessItemRef): Promise<Result<ItemRemediation, NotFound>>;
   startedBy(change: AccessChange): Promise<StartedViolations>;
-  reliability(): Promise<InventoryReliability & InventoryDetails>;
+  reliability(): Promise<InventoryReliability>;
+  /** Returns the first disabled identities by id, which hold nothing. */
+  disabledIdentities(): ReturnType<typeof readDisabledIdentities>;
 }
 export const PopulationQueries: ServiceIdentifier<PopulationQueries> = Symbol.for('PopulationQueries');
 
@@ -42,6 +44,9 @@ export interface PopulationParts {
   readonly solver: ProgramSolver;
 }
 
+/** Number of accounts of each source that are examined for values without effect whenever anything has changed. */
+const ACCOUNTS_FOR_VALUES = 10_000;
+
 /** Evaluates queries in this process, which does nothing else meanwhile. */
 export function answerInProcess({ store, snapshots, clock, solver }: PopulationParts): PopulationQueries {
   const simulation = new SimulateChanges(store, snapshots, clock);
@@ -50,8 +55,7 @@ export function answerInProcess({ store, snapshots, clock, solver }: PopulationP
   const started = new FindStartedViolations(store, snapshots);
   const plan = new FindRemovalPlan(store, snapshots, solver);
   const itemRemediation = new FindItemRemediation(snapshots);
-  const warnings = new FindInventoryWarnings(store, snapshots);
-  const details = new ReadInventoryDetails(store, snapshots);
+  const warnings = new FindInventoryWarnings(store, snapshots, ACCOUNTS_FOR_VALUES);
   return {
     simulate: (request) => simulation.execute(request),
     conflicts: (query) => conflicts.list(query),
@@ -59,6 +63,7 @@ export function answerInProcess({ store, snapshots, clock, solver }: PopulationP
     plan: (request) => plan.execute(request),
     itemRemediation: (item) => itemRemediation.execute(item),
     startedBy: (change) => started.execute(change),
-    reliability: async () => ({ ...(await warnings.examine()), ...(await details.execute()) }),
+    reliability: () => warnings.examine(),
+    disabledIdentities: () => readDisabledIdentities(store, snapshots),
   };
 }

@@ -1,10 +1,11 @@
 import { err, ok, type Result } from '@identity-governance/values';
 import type { InvalidInput } from '../../ports/invalid-input';
 import type { ReportTools } from '../../ports/report-tools';
+import type { InventoryReliability } from '../../population/warnings/inventory-warning';
 import type { StoreOf } from '../../ports/store';
 import { readWatermark, type ViolationsUnknown } from '../read-violations';
 import { readConditions, readOrder } from '../violation-query';
-import { csvOf, rowsOf } from './report-lines';
+import { csvOf, sheetsOf } from './report-lines';
 import { readReported, type ReportedBy } from './reported-violations';
 
 export const exportFormats = ['csv', 'xlsx'] as const;
@@ -15,6 +16,7 @@ export class ExportViolations {
   constructor(
     private readonly store: StoreOf<ReportedBy>,
     private readonly workbook: ReportTools['workbook'],
+    private readonly reliability: () => Promise<InventoryReliability>,
   ) {}
 
   /**
@@ -32,7 +34,7 @@ export class ExportViolations {
       if (!orderBy.ok) return orderBy;
       if ((await readWatermark(tx)) === null) return err({ kind: 'violations-unknown' });
       const pages = readReported((work) => this.store.read(work), { where: where.value, orderBy: orderBy.value });
-      return ok(format === 'csv' ? csvOf(pages) : this.workbook(rowsOf(pages)));
+      return ok(format === 'csv' ? csvOf(pages) : this.workbook(sheetsOf(pages, this.reliability)));
     });
   }
 }

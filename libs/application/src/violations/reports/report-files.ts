@@ -1,8 +1,7 @@
 import type { SodPolicy } from '@identity-governance/domain/shapes';
-import type { ImportRecord, UnmatchedAttribute, ViolationReport } from '@identity-governance/records';
+import type { ImportRecord, ViolationReport } from '@identity-governance/records';
 import { compareText, type SodPolicyId } from '@identity-governance/values';
 import { AccessSnapshots } from '../../population/access/access-snapshots';
-import type { LeftOutCounts } from '../../population/access/left-out';
 import type { CompiledRows } from '../../population/access/read-access-changes';
 import { canonicalJson } from '../../audit/canonical-json';
 import type { StateVersions } from '../../ports/change-log';
@@ -10,9 +9,8 @@ import type { ArchivedFile, ReportTools } from '../../ports/report-tools';
 import type { TransactionOf } from '../../ports/store';
 import { watermarkId } from '../plan-detection';
 import { FindInventoryWarnings } from '../../population/warnings/find-inventory-warnings';
-import type { InventoryReliability, InventoryWarning } from '../../population/warnings/inventory-warning';
-import { findUnmatched } from '../../population/warnings/read-inventory-details';
-import { csvOf, rowsOf, type ReportedViolation } from './report-lines';
+import type { InventoryReliability } from '../../population/warnings/inventory-warning';
+import { csvOf, sheetsOf, type ReportedViolation } from './report-lines';
 import { reportPage } from './report-page';
 import { ReportSummary } from './report-summary';
 import { readReported } from './reported-violations';
@@ -55,7 +53,7 @@ export interface ReportedFile {
 }
 
 /** The basis of a report, and the digests of its files. */
-export interface ReportManifest {
+export interface ReportManifest extends InventoryReliability {
   readonly format: 'violation-report/1';
   readonly id: string;
   readonly name: string;
@@ -72,12 +70,6 @@ export interface ReportManifest {
   readonly policies: readonly (Pick<SodPolicy, 'id' | 'name' | 'state'> & { readonly sha256: string })[];
   readonly identities: number;
   readonly assignments: number;
-  /** States of the inventory in which violations may be missing. */
-  readonly warnings: readonly InventoryWarning[];
-  /** Disabled identities and accounts whose access was left out when the report was made. */
-  readonly leftOut: LeftOutCounts;
-  /** Values of accounts that match no entitlement, and have no effect. */
-  readonly unmatched: readonly UnmatchedAttribute[];
   /** The last applied imports, the latest first. */
   readonly imports: readonly ReportedImport[];
   readonly violationsByStatus: Readonly<Record<string, number>>;
@@ -90,13 +82,11 @@ export function signedText(manifest: ReportManifest): string {
   return canonicalJson(manifest);
 }
 
-type ReportedReliability = InventoryReliability & Pick<ReportManifest, 'unmatched'>;
-
 /** The files of a report, read in one transaction; the manifest comes last, as it has the digests of the others. */
 export class ReportFiles {
   private readonly summary = new ReportSummary();
   private asOf = '';
-  private examined: Promise<ReportedReliability> | undefined;
+  private examined: Promise<InventoryReliability> | undefined;
 
   constructor(
     private readonly tx: ReportReader,
@@ -109,7 +99,7 @@ export class ReportFiles {
     const files: ReportedFile[] = [];
     const contents = {
       'violations.csv': csvOf(this.counted()),
-      'violations.xlsx': this.tools.workbook(rowsOf(this.pages())),
+      'violations.xlsx': this.tools.workbook(sheetsOf(this.pages(), () => this.reliability())),
       'report.html': this.page(),
     };
     for (const [name, content] of Object.entries(contents)) {
@@ -142,16 +132,15 @@ export class ReportFiles {
   }
 
   /** Returns the warnings about the state of the report, what it leaves out, and which values have no effect. */
-  reliability(): Promise<ReportedReliability> {
+  reliability(): Promise<InventoryReliability> {
     this.examined ??= this.examine();
     return this.examined;
   }
 
-  private async examine(): Promise<ReportedReliability> {
+  private examine(): Promise<InventoryReliability> {
     const { tx } = this;
     const snapshots = AccessSnapshots.inside(tx, this.tools.rules);
-    const find = new FindInventoryWarnings({ read: (work) => work(tx) }, snapshots);
-    return { ...(await find.examine()), unmatched: await findUnmatched(tx, await snapshots.of([])) };
+    return new FindInventoryWarnings({ read: (work) => work(tx) }, snapshots).examine();
   }
 
   private async *pages(): AsyncGenerator<readonly ReportedViolation[]> {

@@ -1,5 +1,8 @@
 import { toCell } from '@identity-governance/records';
+import type { InventoryReliability } from '../../population/warnings/inventory-warning';
+import type { Sheet } from '../../ports/report-tools';
 import type { PolicyViolation } from '../../sod/simulation/violation-view';
+import { describeLeftOut, describeUnmatched } from './describe-reliability';
 
 export type ReportedViolation = PolicyViolation & { readonly ended: string | null };
 type Criterion = ReportedViolation['conflictingCriteria'][number];
@@ -55,10 +58,35 @@ export async function* csvOf(pages: AsyncIterable<readonly ReportedViolation[]>)
   for await (const page of pages) yield page.map((one) => `${cellsOf(one).map(toCell).join(',')}${END}`).join('');
 }
 
-/** Yields the header and then the rows of violations for a workbook. */
-export async function* rowsOf(pages: AsyncIterable<readonly ReportedViolation[]>): AsyncGenerator<readonly string[]> {
+/** Returns the sheets of a workbook: the violations, and what makes their numbers unreliable. */
+export function sheetsOf(
+  pages: AsyncIterable<readonly ReportedViolation[]>,
+  reliability: () => Promise<InventoryReliability>,
+): readonly Sheet[] {
+  return [
+    { name: 'Violations', rows: rowsOf(pages) },
+    { name: 'Warnings', rows: doubtRowsOf(reliability) },
+  ];
+}
+
+async function* rowsOf(pages: AsyncIterable<readonly ReportedViolation[]>): AsyncGenerator<readonly string[]> {
   yield names;
   for await (const page of pages) yield* page.map(cellsOf);
+}
+
+async function* doubtRowsOf(reliability: () => Promise<InventoryReliability>): AsyncGenerator<readonly string[]> {
+  yield ['code', 'count', 'text'];
+  const { warnings, leftOut, unmatched, examinedAccounts } = await reliability();
+  for (const { code, count, text } of warnings) yield [code, String(count), text];
+  const count = leftOut.disabledIdentities + leftOut.disabledAccounts;
+  if (count > 0) yield ['LEFT_OUT', String(count), `${describeLeftOut(leftOut)} hold nothing`];
+  for (const one of unmatched) {
+    yield ['UNMATCHED_VALUES', String(one.count), `${describeUnmatched(one)} match no entitlement`];
+  }
+  if (examinedAccounts !== undefined) {
+    const text = `only the first ${examinedAccounts} accounts of each source were examined for values without effect`;
+    yield ['UNMATCHED_VALUES', '', text];
+  }
 }
 
 function cellsOf(violation: ReportedViolation): readonly string[] {

@@ -1,7 +1,7 @@
-import { violationLevels, violationStatuses, type UnmatchedAttribute } from '@identity-governance/records';
+import { violationLevels, violationStatuses } from '@identity-governance/records';
 import { compareText, markInvisible } from '@identity-governance/values';
-import type { LeftOutCounts } from '../../population/access/left-out';
 import type { InventoryReliability } from '../../population/warnings/inventory-warning';
+import { describeLeftOut, describeUnmatched } from './describe-reliability';
 import { byCount, type ReportSummary } from './report-summary';
 
 /** The data of the report itself on the page. */
@@ -11,7 +11,6 @@ interface ReportHead extends InventoryReliability {
   readonly asOf: string;
   readonly recordsUpTo: string | null;
   readonly policies: string;
-  readonly unmatched: readonly UnmatchedAttribute[];
 }
 
 /**
@@ -45,15 +44,13 @@ ${warnings.map(({ text }) => `<p><strong>Warning:</strong> ${escape(text)}.</p>\
 `;
 }
 
-function leftOutLine({ disabledIdentities, disabledAccounts }: LeftOutCounts): string {
-  if (disabledIdentities + disabledAccounts === 0) return '';
-  return `<p>Left out, as they hold nothing: ${disabledIdentities} disabled identities and ${disabledAccounts} disabled accounts.</p>\n`;
+function leftOutLine(leftOut: InventoryReliability['leftOut']): string {
+  const isAny = leftOut.disabledIdentities + leftOut.disabledAccounts > 0;
+  return isAny ? `<p>Left out, as they hold nothing: ${describeLeftOut(leftOut)}.</p>\n` : '';
 }
 
-function unmatchedLine({ sourceId, attribute, count, values }: UnmatchedAttribute): string {
-  const more = count > values.length ? ` and ${count - values.length} more` : '';
-  const named = `${values.map((value) => `“${value}”`).join(', ')}${more}`;
-  return `<p>Without effect, as they match no entitlement: values of ${escape(`${attribute} of ${sourceId}: ${named}`)}.</p>\n`;
+function unmatchedLine(unmatched: InventoryReliability['unmatched'][number]): string {
+  return `<p>Without effect, as they match no entitlement: ${escape(describeUnmatched(unmatched))}.</p>\n`;
 }
 
 function levelTable({ levels, rows, statuses }: ReportSummary): string {

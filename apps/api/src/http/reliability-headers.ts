@@ -1,0 +1,47 @@
+import type { InventoryReliability } from '@identity-governance/application';
+import type { FastifyBaseLogger } from 'fastify';
+import type { SharedReliability } from '../population/shared-reliability';
+import type { Operation } from './operation';
+
+/** Names of the headers of responses that count violations. */
+const names = ['X-Warnings', 'X-Left-Out', 'X-Unmatched-Values'] as const;
+
+/** Adds headers to the responses of an operation that say what makes its counts unreliable. */
+export function withReliability(reliability: SharedReliability, operation: Operation): Operation {
+  const { headers = [] } = operation.answer;
+  return {
+    ...operation,
+    answer: { ...operation.answer, headers: [...headers, ...names] },
+    async handle(request, reply) {
+      const [result, found] = await Promise.all([
+        operation.handle(request, reply),
+        readOrLog(reliability, request.log),
+      ]);
+      if (result.ok) reply.headers(headersOf(found));
+      return result;
+    },
+  };
+}
+
+/** A list does not fail because it is unknown what it may miss: its header says so. */
+async function readOrLog(
+  reliability: SharedReliability,
+  log: FastifyBaseLogger,
+): Promise<InventoryReliability | undefined> {
+  try {
+    return await reliability.readInTime();
+  } catch (err) {
+    log.warn({ err }, 'the warnings about the inventory could not be read');
+    return undefined;
+  }
+}
+
+function headersOf(found: InventoryReliability | undefined): Readonly<Record<string, string | number>> {
+  if (found === undefined) return { 'x-warnings': 'unknown' };
+  const { warnings, leftOut, unmatched } = found;
+  return {
+    'x-warnings': warnings.map(({ code, count }) => `${code};count=${count}`).join(', ') || 'none',
+    'x-left-out': leftOut.disabledIdentities + leftOut.disabledAccounts,
+    'x-unmatched-values': unmatched.reduce((sum, { count }) => sum + count, 0),
+  };
+}
