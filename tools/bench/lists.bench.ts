@@ -6,6 +6,8 @@ import {
   entitlementReads,
   identityReads,
   ListHolders,
+  storedHolders,
+  storedRows,
   readListQuery,
   ReadResource,
   ReadViolations,
@@ -206,7 +208,7 @@ async function run({ engine, url }: EmptyDatabase): Promise<void> {
   const entitlements = new ReadResource(store, entitlementReads);
   const accounts = new ReadResource(store, accountReads);
   const snapshots = new AccessSnapshots(store);
-  const holders = new ListHolders(store, snapshots);
+  const holders = new ListHolders(snapshots, storedRows(store), storedHolders(store));
   const after = () => [idOf(random.below(count))];
   const list = (request: Partial<SearchRequest>) => async () =>
     required(await identities.list({ ...page, ...request }));

@@ -31,6 +31,8 @@ import {
   ListedViolationReports,
   violationReportReads,
   ListHolders,
+  storedHolders,
+  storedRows,
   ListOpenViolations,
   ListUnmatchedValues,
   PatchAuthProfile,
@@ -219,7 +221,7 @@ function bindSod(bind: Bind, { limits, checksPerClient, scope, population }: Use
     [AccessSnapshots],
   );
   bind(ListHolders).toResolvedValue(
-    (store: Store, snapshots: AccessSnapshots) => new ListHolders(store, snapshots),
+    (store: Store, snapshots: AccessSnapshots) => new ListHolders(snapshots, storedRows(store), storedHolders(store)),
     [ConditionalStore, AccessSnapshots],
   );
   bind(PredictViolations).toResolvedValue(

@@ -11,9 +11,7 @@ import {
   FindRemediation,
   IdGenerator,
   ImportInventory,
-  ListHolders,
   PredictViolations,
-  ReadIdentityAccess,
   ReplayAudit,
   SealAuditEvents,
   Store,
@@ -58,14 +56,6 @@ function inventoryModule(rules: AccountAccessRules, asOf: string | undefined): C
     bind(PredictViolations).toResolvedValue(
       (store: Store, snapshots: AccessSnapshots, ids: IdGenerator) => new PredictViolations({ store, snapshots, ids }),
       [Store, AccessSnapshots, IdGenerator],
-    );
-    bind(ListHolders).toResolvedValue(
-      (store: Store, snapshots: AccessSnapshots) => new ListHolders(store, snapshots),
-      [Store, AccessSnapshots],
-    );
-    bind(ReadIdentityAccess).toResolvedValue(
-      (snapshots: AccessSnapshots) => new ReadIdentityAccess(snapshots),
-      [AccessSnapshots],
     );
     bind(FindRemediation).toResolvedValue(
       (store: Store, snapshots: AccessSnapshots) => new FindRemediation(store, snapshots),

@@ -19,7 +19,6 @@ export { importFields, importReads, ReadImports } from './intake/import/imports'
 export { FindDataIssues, type DataIssue } from './population/warnings/find-data-issues';
 export { CoalescedRead } from './population/access/coalesced-read';
 export { FindInventoryWarnings } from './population/warnings/find-inventory-warnings';
-export { populationWarnings } from './population/population-warnings';
 export {
   type InventoryReliability,
   type InventoryWarning,
@@ -146,7 +145,12 @@ export * from './resources/read-resource';
 export * from './sod/remediation/find-item-remediation';
 export * from './sod/remediation/solve-plan';
 export * from './sod/remediation/find-remediation';
-export type { PlannedRemovalView, PlansBusy, RemovalPlanView } from './sod/simulation/find-removal-plan';
+export {
+  FindRemovalPlan,
+  type PlannedRemovalView,
+  type PlansBusy,
+  type RemovalPlanView,
+} from './sod/simulation/find-removal-plan';
 export { ListOpenViolations } from './violations/list-open-violations';
 export * from './sod/remediation/remediation-view';
 export * from './violations/controls/controls';
@@ -208,14 +212,30 @@ export { ReportSchedules, StartScheduledReports, type ReportScheduleView } from 
 export { ExportViolations, exportFormats, type ExportFormat } from './violations/reports/export-violations';
 export { ExportViolationReport } from './violations/reports/export-violation-report';
 export { RunViolationReport } from './violations/reports/run-violation-report';
-export { accessConflictFields, type AccessConflict } from './sod/simulation/find-access-conflicts';
-export { violationCauseFields, type ViolationCauseView } from './sod/simulation/find-violation-causes';
-export type { AccessRows, ReadProgress } from './population/access-rows';
-export { listUnmatchedValues, type CountingRules, type UnmatchedValue } from './population/carrying-accounts';
-export { loadPopulation, type DanglingReferences, type LoadedPopulation } from './population/load-population';
-export { transactionRows } from './population/transaction-rows';
+export { accessConflictFields, FindAccessConflicts, type AccessConflict } from './sod/simulation/find-access-conflicts';
+export {
+  violationCauseFields,
+  FindViolationCauses,
+  type ViolationCauseView,
+} from './sod/simulation/find-violation-causes';
+export type { AccessRows } from './population/access-rows';
+export { ScannedRows } from './population/scanned-rows';
+export { scannedOrigin, transactionOrigin, type AccessOrigin } from './population/access-origin';
+export type { AccessStates } from './population/load-population';
+export { storedRows } from './population/transaction-rows';
+export {
+  findFlaws,
+  listUnmatchedValues,
+  policyFlawsOf,
+  type UnmatchedValue,
+} from './population/warnings/examine-access';
+export {
+  examinePopulation,
+  type DanglingReferences,
+  type ExaminedPopulation,
+} from './population/warnings/examine-population';
 export { answerInProcess, PopulationQueries } from './sod/simulation/population-queries';
-export { prepareSimulation } from './sod/simulation/prepare-simulation';
+export { SimulateChanges, type SimulationResult } from './sod/simulation/simulate-changes';
 export type { DraftedAccess } from './sod/simulation/simulate-accounts';
 export {
   accountIdsOf,

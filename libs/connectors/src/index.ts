@@ -1,7 +1,7 @@
 export { openBaton } from './baton/open-baton';
 export { checkHeaders } from './csv/check-headers';
 export { formatFault, toFileFault, type FileFault } from './csv/file-fault';
-export { folderRows } from './csv/folder-rows';
+export { folderRows, type ReadProgress } from './csv/folder-rows';
 export { listImportFiles, type ImportFile } from './csv/import-folder';
 export { openFolder, type ImportInput, type ShownRows } from './csv/import-input';
 export { collectRows, namedFile, readPolicies } from './csv/parsed-rows';

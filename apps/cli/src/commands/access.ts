@@ -1,21 +1,24 @@
-import { FindInventoryWarnings, ReadIdentityAccess, Store, type DisabledParts } from '@identity-governance/application';
+import {
+  findFlaws,
+  listWarnings,
+  ReadIdentityAccess,
+  type AccessOrigin,
+  type DisabledParts,
+} from '@identity-governance/application';
 import type { HeldAccessItem } from '@identity-governance/domain/engine';
 import type { IdentityId } from '@identity-governance/values';
-import { loadSettings } from '@identity-governance/platform';
 import { Command } from 'commander';
 import { notFoundError } from '../access-request';
 import { asOfOption } from '../as-of';
-import type { Services } from '../compose';
-import { CliSettings } from '../config';
 import { createTable } from '../create-table';
 import { writeCsv } from '../write-csv';
 import { describeDisabled } from '../inventory/describe-left-out';
 import { findIdentity } from '../inventory/find-identity';
+import { withOrigin } from '../inventory/with-origin';
 import { formatCount } from '../progress';
 import { describePath } from '../scan/list-violations';
 import { printable, printLines, type Terminal } from '../terminal';
 import { describeWarnings } from '../warnings';
-import { withServices } from '../with-services';
 
 interface Flags {
   readonly asOf?: string;
@@ -34,24 +37,23 @@ export function accessCommand(terminal: Terminal): Command {
   return new Command('access')
     .description('list the access items that an identity holds, and by which paths')
     .argument('<identity>', 'the identity: its id, or its name or mail address if that is unique')
+    .argument('[folder]', 'folder of CSV files (see docs/import-format.md); no database is needed')
     .addOption(asOfOption())
     .option('--csv <file>', 'write all of them to this file')
     .option('--json', 'print the response of the API as JSON', false)
-    .action(async (identity: string, { asOf, csv, json }: Flags) => {
-      const settings = loadSettings(CliSettings, terminal.env);
-      const read = async (services: Services) => ({
-        held: await readAccess(services, identity),
-        warnings: await services(FindInventoryWarnings).execute(),
-      });
-      const { held, warnings } = await withServices(settings, read, asOf);
+    .action(async (identity: string, folder: string | undefined, { asOf, csv, json }: Flags) => {
+      const { held, warnings } = await withOrigin({ folder, terminal, asOf }, async (origin) => ({
+        held: await readAccess(origin, identity),
+        warnings: listWarnings(await findFlaws(origin)),
+      }));
       if (csv !== undefined) await writeCsv(csv, [columns, ...held.access.map(cellsOf)]);
       printLines(terminal.stdout, json ? [JSON.stringify(held)] : describe(held));
       printLines(terminal.stderr, json ? [] : describeWarnings(warnings));
     });
 }
 
-async function readAccess(services: Services, identity: string): Promise<HeldAccessList> {
-  const read = await services(ReadIdentityAccess).execute(await findIdentity(services(Store), identity));
+async function readAccess({ states, rows: stored }: AccessOrigin, identity: string): Promise<HeldAccessList> {
+  const read = await new ReadIdentityAccess(states).execute(await findIdentity(stored, identity));
   if (!read.ok) throw notFoundError(read.error);
   const { access, rows, ...about } = read.value;
   const all = [...access];

@@ -1,8 +1,8 @@
-import { findCauses, type ViolationCause } from '@identity-governance/domain/engine';
+import { FindViolationCauses, type ViolationCauseView } from '@identity-governance/application';
 import { Command } from 'commander';
 import { createTable } from '../create-table';
 import { describeReliability } from '../inventory/describe-reliability';
-import { withInventory } from '../inventory/with-inventory';
+import { withOrigin } from '../inventory/with-origin';
 import { showPhases } from '../phase-display';
 import { formatCount } from '../progress';
 import { printable, printLines, type Terminal } from '../terminal';
@@ -11,7 +11,8 @@ interface Flags {
   readonly json: boolean;
 }
 
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
+const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 
 export function causesCommand(terminal: Terminal): Command {
   return new Command('causes')
@@ -20,35 +21,32 @@ export function causesCommand(terminal: Terminal): Command {
     .option('--json', 'print JSON', false)
     .action(async (folder: string | undefined, { json }: Flags) => {
       const causes = await listCauses(terminal, folder);
-      printLines(terminal.stdout, json ? [JSON.stringify({ causes: causes.map(viewOf) })] : describe(causes));
+      printLines(terminal.stdout, json ? [JSON.stringify({ causes })] : describe(causes));
     });
 }
 
-async function listCauses(terminal: Terminal, folder: string | undefined): Promise<readonly ViolationCause[]> {
+async function listCauses(terminal: Terminal, folder: string | undefined): Promise<readonly ViolationCauseView[]> {
   const display = showPhases(terminal);
   try {
-    return await withInventory({ folder, terminal, display }, (inventory) => {
+    return await withOrigin({ folder, terminal, display }, async (origin) => {
+      const reliability = await describeReliability(origin);
       display.stop();
-      printLines(terminal.stderr, describeReliability(inventory));
-      return Promise.resolve(findCauses(inventory.index, inventory.population));
+      printLines(terminal.stderr, reliability);
+      return (await new FindViolationCauses(origin.states).list({ where: [], limit: NO_LIMIT, offset: 0 })).items;
     });
   } finally {
     display.stop();
   }
 }
 
-function viewOf({ policy: { id, name, level }, items, violations, ends }: ViolationCause): object {
-  return { policy: { type: 'SOD_POLICY', id, name }, level, items, violations, ends };
-}
-
-function describe(causes: readonly ViolationCause[]): readonly string[] {
+function describe(causes: readonly ViolationCauseView[]): readonly string[] {
   if (causes.length === 0) return ['no identity violates a policy'];
   const table = createTable({ head: ['level', 'policy', 'access', 'violations', 'ends'] });
-  for (const { policy, items, violations, ends } of causes.slice(0, MOST_SHOWN)) {
+  for (const { policy, level, items, violations, ends } of causes.slice(0, MAX_SHOWN)) {
     const access = items.map(({ type, id, name }) => printable(`${name} (${type}:${id})`)).join('\n');
-    table.push([policy.level, printable(policy.name), access, formatCount(violations), formatCount(ends)]);
+    table.push([level, printable(policy.name), access, formatCount(violations), formatCount(ends)]);
   }
-  const rest = causes.length - MOST_SHOWN;
+  const rest = causes.length - MAX_SHOWN;
   return [
     ...table.toString().split('\n'),
     ...(rest > 0 ? [`and ${formatCount(rest)} more; \`--json\` lists all`] : []),

@@ -4,6 +4,7 @@ import {
   FindInventoryWarnings,
   type IdentityWithNewAccess,
   Store,
+  storedRows,
 } from '@identity-governance/application';
 import type { Omissions, ViolationContext } from '@identity-governance/domain/sod';
 import { loadSettings } from '@identity-governance/platform';
@@ -30,7 +31,8 @@ export function checkCommand(terminal: Terminal): Command {
     const { identity, access, asOf, failOn, json } = flags;
     const settings = loadSettings(CliSettings, terminal.env);
     const run = async (services: Services) => {
-      const identityId = await findIdentity(services(Store), identity!); // the option is mandatory
+      // The option is mandatory.
+      const identityId = await storedRows(services(Store))((rows) => findIdentity(rows, identity!));
       return {
         ...(await check(services, { identityId, accessRefs: access })),
         warnings: await services(FindInventoryWarnings).execute(),

@@ -1,19 +1,16 @@
-import { MAX_PLAN_BUDGET, solvePlan, type PlanEffect, type LoadedPopulation } from '@identity-governance/application';
 import {
-  countHolders,
-  findNumber,
-  removalKinds,
-  scan,
-  type RemovalKind,
-  type Violator,
-} from '@identity-governance/domain/engine';
-import type { NamedAccessItem } from '@identity-governance/domain/sod';
+  FindRemovalPlan,
+  MAX_PLAN_BUDGET,
+  type AccessOrigin,
+  type RemovalPlanView,
+} from '@identity-governance/application';
+import { removalKinds, type RemovalKind } from '@identity-governance/domain/engine';
 import { HighsSolver } from '@identity-governance/platform';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { CommandError } from '../command-error';
 import { createTable } from '../create-table';
 import { describeReliability } from '../inventory/describe-reliability';
-import { withInventory } from '../inventory/with-inventory';
+import { withOrigin } from '../inventory/with-origin';
 import { showPhases } from '../phase-display';
 import { formatCount } from '../progress';
 import { addLevel, selectPolicies, type Selection } from '../scan/select-policies';
@@ -24,17 +21,6 @@ interface Flags extends Selection {
   readonly kinds: readonly RemovalKind[];
   readonly seconds: number;
   readonly json: boolean;
-}
-
-interface PrintedRemoval {
-  readonly kind: RemovalKind;
-  readonly from: { readonly type: string; readonly id: string; readonly name?: string };
-  readonly item: NamedAccessItem;
-  readonly holders: number;
-}
-
-interface PrintedPlan extends PlanEffect {
-  readonly removals: readonly PrintedRemoval[];
 }
 
 export function planCommand(terminal: Terminal): Command {
@@ -52,10 +38,11 @@ export function planCommand(terminal: Terminal): Command {
     .action(async (folder: string | undefined, flags: Flags) => {
       const display = showPhases(terminal);
       try {
-        const plan = await withInventory({ folder, terminal, display }, (inventory) => {
+        const plan = await withOrigin({ folder, terminal, display }, async (origin) => {
+          const reliability = await describeReliability(origin);
           display.stop();
-          printLines(terminal.stderr, describeReliability(inventory));
-          return solve(inventory, flags);
+          printLines(terminal.stderr, reliability);
+          return solve(origin, flags);
         });
         printLines(terminal.stdout, flags.json ? [JSON.stringify(plan)] : describe(plan, flags));
       } finally {
@@ -71,36 +58,15 @@ function countUpTo(max: number): (text: string) => number {
   };
 }
 
-async function solve(
-  inventory: LoadedPopulation,
-  { budget, kinds, seconds, ...selection }: Flags,
-): Promise<PrintedPlan> {
-  const { index, population } = selectPolicies(inventory, selection);
-  const positions = new Map<number, number[]>();
-  for (const slice of scan(index, population)) {
-    slice.rows.forEach((row, i) => {
-      positions.set(row, [...(positions.get(row) ?? []), slice.positions[i]!]);
-    });
-  }
-  const rows = [...positions.keys()];
-  const violators = rows.map((row): Violator => ({ held: population.heldBy(row), positions: positions.get(row)! }));
-  const plan = await solvePlan(new HighsSolver(), { index, violators, budget, kinds, seconds });
-  if (!plan.ok) {
-    throw new CommandError('too many violations and grants for a plan; select fewer with `--policy` or `--level`');
-  }
-  const removals = plan.value.removals.map(({ removal, violator }): PrintedRemoval => {
-    const { kind, item } = removal;
-    if (removal.kind === 'GRANT') {
-      const [holders] = countHolders(index.graph, population, [findNumber(index.graph, removal.parent)!]);
-      return { kind, from: removal.parent, item, holders: holders! };
-    }
-    const identity = { type: 'IDENTITY', id: population.idOf(rows[violator!]!) };
-    return { kind, from: removal.kind === 'ACCOUNT_ACCESS' ? removal.account : identity, item, holders: 1 };
-  });
-  return { ...plan.value, removals };
+async function solve(origin: AccessOrigin, { budget, kinds, seconds, ...selection }: Flags): Promise<RemovalPlanView> {
+  const { states, rows } = await selectPolicies(origin, selection);
+  const find = new FindRemovalPlan(states, (work) => work(rows), new HighsSolver());
+  const plan = await find.execute({ budget, kinds, seconds });
+  if (plan.ok) return plan.value;
+  throw new CommandError('too many violations and grants for a plan; select fewer with `--policy` or `--level`');
 }
 
-function describe(plan: PrintedPlan, { budget }: Flags): readonly string[] {
+function describe(plan: RemovalPlanView, { budget }: Flags): readonly string[] {
   const { violations, unresolvable, ends, mostEnds, isOptimal, removals } = plan;
   if (violations === 0) return ['no identity violates a policy'];
   const table = createTable({ head: ['', 'take away', 'from', 'holders'] });
@@ -127,6 +93,6 @@ function describeCount(violations: number): string {
   return violations === 1 ? '1 violation' : `${formatCount(violations)} violations`;
 }
 
-function nameOf({ type, id, name }: PrintedRemoval['from']): string {
-  return printable(name === undefined ? `${type}:${id}` : `${name} (${type}:${id})`);
+function nameOf({ type, id, name }: RemovalPlanView['removals'][number]['from']): string {
+  return printable(`${name} (${type}:${id})`);
 }

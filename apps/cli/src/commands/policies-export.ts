@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { formatPolicyFile, ownerTagOf, tagOfOwner } from '@identity-governance/connectors';
 import { Command } from 'commander';
-import { withRows } from '../inventory/with-inventory';
+import { withOrigin } from '../inventory/with-origin';
 import { formatCount } from '../progress';
 import { printable, printLines, type Terminal } from '../terminal';
 
@@ -18,7 +18,7 @@ export function exportCommand(terminal: Terminal): Command {
     .requiredOption('--output <folder>', 'the folder of the file `policies.yaml`, which is replaced')
     .option('--managed-by <owner>', 'only the policies of this owner; a file of all policies has no owner')
     .action(async (folder: string | undefined, { managedBy, output }: Flags) => {
-      const policies = await withRows({ folder, terminal }, (rows) => rows.policies());
+      const policies = await withOrigin({ folder, terminal }, ({ rows }) => rows.policies());
       const isWanted = (tags: readonly string[]) =>
         managedBy === undefined || ownerTagOf(tags) === tagOfOwner(managedBy);
       const wanted = policies.filter(({ tags }) => isWanted(tags));

@@ -1,23 +1,21 @@
 import { writeFile } from 'node:fs/promises';
-import { countLeftOut, defaultMaxDeletes, type LoadedPopulation } from '@identity-governance/application';
+import { defaultMaxDeletes, examinePopulation } from '@identity-governance/application';
 import { findYamlFiles, parsePolicyFiles, readYamlTexts, type PolicyFiles } from '@identity-governance/connectors';
-import { comparedPolicies, simulate, violationChanges, type Simulation } from '@identity-governance/domain/engine';
 import { sodPolicyLevels, type SodPolicyLevel } from '@identity-governance/domain/sod';
 import { Command, Option } from 'commander';
 import { CommandError } from '../command-error';
 import { describeDangling } from '../inventory/describe-dangling';
-import { readPeople } from '../inventory/read-people';
-import { withInventory } from '../inventory/with-inventory';
+import { withOrigin } from '../inventory/with-origin';
 import { parseShare } from '../parse-share';
-import { showPhases, type PhaseDisplay } from '../phase-display';
+import { showPhases } from '../phase-display';
 import { MOST_NAMED, namings, renderComment, type Naming, type Starting } from '../policies/comment';
 import { POLICY_PATHS, printFaults } from '../policies/faults';
 import { planChanges, type PlannedChanges, type PlanRules } from '../policies/plan-changes';
 import { describePlan, draftOf, planFileOf, reportPlan, startsOf, type PlanReport } from '../policies/plan-report';
 import { renderSarif, sarifOf } from '../policies/sarif';
 import { parseLevel } from '../scan/select-policies';
-import { prepareSimulation } from '../simulation/prepare-simulation';
-import { failOnStarts, reportSimulation, runSimulation, warningsAfter } from '../simulation/simulation-report';
+import { simulateDraft, type SimulatedDraft } from '../simulation/simulate-draft';
+import { failOnStarts } from '../simulation/simulation-report';
 import { printLines, type Terminal } from '../terminal';
 
 interface Flags extends PlanRules {
@@ -98,60 +96,28 @@ async function plan(terminal: Terminal, files: PolicyFiles, flags: Flags): Promi
   if (files.errors.length > 0) return { planned: { changes: [], errors: [], warnings: [] } };
   const display = showPhases(terminal);
   try {
-    return await withInventory({ folder: flags.from, terminal, display }, async (inventory) => {
-      printLines(terminal.stderr, describeDangling(inventory.dangling, inventory.unmatched));
-      const present = { policies: inventory.policies, graph: inventory.index.graph };
-      const planned = planChanges(files, present, flags);
+    return await withOrigin({ folder: flags.from, terminal, display }, async (origin) => {
+      const examined = await examinePopulation(origin);
+      display.stop();
+      printLines(terminal.stderr, describeDangling(examined.dangling, examined.unmatched));
+      const { graph } = await origin.states.of([]);
+      const planned = planChanges(files, { policies: await origin.rows.policies(), graph }, flags);
       if (planned.errors.length > 0) return { planned };
-      return { planned, effect: await findEffect({ inventory, files, planned, display }, flags.names) };
+      const listed = flags.names === 'none' ? [] : (['BEGINS'] as const);
+      const draft = draftOf(planned.changes);
+      const { report, violations } = await simulateDraft(origin, examined, { draft, listed });
+      const starting = mostSevere(violations).map(({ level, policy, identity }) => {
+        return { level, policy: policy.name, identity: flags.names === 'names' ? identity.name : identity.id };
+      });
+      return { planned, effect: { report: reportPlan(files, planned.changes, report), starting } };
     });
   } finally {
     display.stop();
   }
 }
 
-interface PlannedOver {
-  readonly inventory: LoadedPopulation;
-  readonly files: PolicyFiles;
-  readonly planned: PlannedChanges;
-  readonly display: PhaseDisplay;
-}
-
-async function findEffect({ inventory, files, planned, display }: PlannedOver, names: Naming): Promise<Effect> {
-  const { changes } = planned;
-  const { simulation, accounts, changed } = await prepareSimulation(inventory, draftOf(changes));
-  const simulated = await runSimulation(inventory.population, simulation, display);
-  const effect = reportSimulation(simulated, {
-    leftOut: countLeftOut(inventory.leftOut, changed),
-    accounts,
-    warnings: warningsAfter(inventory, simulation),
-    unmatched: inventory.unmatched,
-  });
-  const starting = names === 'none' ? [] : await listStarting(inventory, simulation, { names, rows: simulated.rows });
-  return { report: reportPlan(files, changes, effect), starting };
-}
-
-const BEGINS = violationChanges.indexOf('BEGINS');
-
-/** Lists the first violations that would start, the most severe first. */
-async function listStarting(
-  inventory: LoadedPopulation,
-  simulation: Simulation,
-  { names, rows: wanted }: { readonly names: Naming; readonly rows: Uint8Array },
-): Promise<readonly Starting[]> {
-  const { population } = inventory;
-  const { people } =
-    names === 'names' ? await readPeople(inventory, { rows: wanted, groupBy: '' }) : { people: undefined };
-  const policies = comparedPolicies(simulation);
-  const byLevel = sodPolicyLevels.map((): Starting[] => []);
-  for (const { rows, policies: places, changes } of simulate(population, simulation)) {
-    rows.forEach((row, i) => {
-      if (changes[i] !== BEGINS) return;
-      const { level, name } = policies[places[i]!]!.policy;
-      const found = byLevel[sodPolicyLevels.indexOf(level)]!;
-      const id = population.idOf(row);
-      if (found.length < MOST_NAMED) found.push({ level, policy: name, identity: people?.get(row)?.name ?? id });
-    });
-  }
-  return byLevel.flat().slice(0, MOST_NAMED);
+/** Returns the first violations, the most severe first. */
+function mostSevere(violations: SimulatedDraft['violations']): SimulatedDraft['violations'] {
+  const rank = ({ level }: { readonly level: SodPolicyLevel }) => sodPolicyLevels.indexOf(level);
+  return [...violations].sort((a, b) => rank(a) - rank(b)).slice(0, MOST_NAMED);
 }

@@ -3,6 +3,7 @@ import {
   type PredictionRequest,
   PredictViolations,
   Store,
+  storedRows,
   type ViolationPrediction,
 } from '@identity-governance/application';
 import { loadSettings } from '@identity-governance/platform';
@@ -40,7 +41,8 @@ export function predictCommand(terminal: Terminal): Command {
     if (joiner === (identity !== undefined)) throw usageError('name either `--identity` or `--joiner`');
     const settings = loadSettings(CliSettings, terminal.env);
     const run = async (services: Services) => {
-      const identityId = identity === undefined ? null : await findIdentity(services(Store), identity);
+      const identityId =
+        identity === undefined ? null : await storedRows(services(Store))((rows) => findIdentity(rows, identity));
       const request = { identityId, accessRefs: access, removeRefs: remove };
       return {
         ...(await predict(services, request)),

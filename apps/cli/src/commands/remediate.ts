@@ -3,6 +3,7 @@ import {
   FindItemRemediation,
   FindRemediation,
   Store,
+  storedRows,
   type IdentityRemediation,
   type ItemRemediation,
   type RemediationView,
@@ -72,7 +73,7 @@ async function ofIdentity(
   subject: string,
   kinds: readonly RemovalKind[] | undefined,
 ): Promise<IdentityRemediation> {
-  const id = await findIdentity(services(Store), subject);
+  const id = await storedRows(services(Store))((rows) => findIdentity(rows, subject));
   const found = await services(FindRemediation).ofIdentity(id, kinds);
   if (!found.ok) throw notFoundError(found.error);
   return found.value;

@@ -6,7 +6,7 @@ import { notFoundError } from '../access-request';
 import { CommandError } from '../command-error';
 import { CliSettings } from '../config';
 import { describeLeftOut } from '../inventory/describe-left-out';
-import { accountRules } from '../inventory/with-inventory';
+import { accountRules } from '../inventory/with-origin';
 import { formatCount } from '../progress';
 import { verifyReport, type VerifiedReport } from '../report/verify-report';
 import { printable, printLines, type Terminal } from '../terminal';

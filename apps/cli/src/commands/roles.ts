@@ -1,10 +1,9 @@
-import { type LoadedPopulation } from '@identity-governance/application';
-import { conflictsWithin, countHolders, findNumber, type ItemConflict } from '@identity-governance/domain/engine';
+import { FindAccessConflicts, type AccessConflict } from '@identity-governance/application';
 import type { SodPolicyLevel } from '@identity-governance/domain/sod';
 import { Command } from 'commander';
 import { CommandError } from '../command-error';
 import { createTable } from '../create-table';
-import { withInventory } from '../inventory/with-inventory';
+import { withOrigin } from '../inventory/with-origin';
 import { showPhases } from '../phase-display';
 import { formatCount } from '../progress';
 import { countFrom, parseLevel } from '../scan/select-policies';
@@ -15,10 +14,7 @@ interface Flags {
   readonly json: boolean;
 }
 
-/** An access item that violates a policy on its own, and how many identities hold it. */
-interface HeldConflict extends ItemConflict {
-  readonly holders: number;
-}
+const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 
 export function rolesCommand(terminal: Terminal): Command {
   return new Command('roles').description('examine the design of access items').addCommand(checkCommand(terminal));
@@ -37,33 +33,27 @@ function checkCommand(terminal: Terminal): Command {
       printLines(terminal.stdout, json ? [JSON.stringify({ conflicts })] : describeConflicts(conflicts));
       if (failOn === undefined) return;
       const counts: Partial<Record<SodPolicyLevel, number>> = {};
-      for (const { violation } of conflicts) counts[violation.level] = (counts[violation.level] ?? 0) + 1;
+      for (const { level } of conflicts) counts[level] = (counts[level] ?? 0) + 1;
       const failing = countFrom(failOn, counts);
       if (failing > 0) throw new CommandError(`${failing} conflicts of level ${failOn} or higher`, { exitCode: 3 });
     });
 }
 
-async function findConflicts(terminal: Terminal, folder: string | undefined): Promise<readonly HeldConflict[]> {
+async function findConflicts(terminal: Terminal, folder: string | undefined): Promise<readonly AccessConflict[]> {
   const display = showPhases(terminal);
   try {
-    return await withInventory({ folder, terminal, display }, (inventory) => Promise.resolve(conflictsOf(inventory)));
+    return await withOrigin({ folder, terminal, display }, async ({ states }) => {
+      return (await new FindAccessConflicts(states).list({ where: [], limit: NO_LIMIT, offset: 0 })).items;
+    });
   } finally {
     display.stop();
   }
 }
 
-function conflictsOf({ index, population }: LoadedPopulation): readonly HeldConflict[] {
-  const conflicts = [...conflictsWithin(index)];
-  const numbers = conflicts.map(({ item }) => findNumber(index.graph, item)!);
-  const holders = countHolders(index.graph, population, numbers);
-  return conflicts.map((conflict, i) => ({ ...conflict, holders: holders[i]! }));
-}
-
-function describeConflicts(conflicts: readonly HeldConflict[]): readonly string[] {
+function describeConflicts(conflicts: readonly AccessConflict[]): readonly string[] {
   if (conflicts.length === 0) return ['no access item violates a policy on its own'];
   const table = createTable({ head: ['level', 'policy', 'access item', 'name', 'holders'] });
-  for (const { item, violation, holders } of conflicts) {
-    const { level, policy } = violation;
+  for (const { item, level, policy, holders } of conflicts) {
     const named = [printable(policy.name), `${item.type}:${printable(item.id)}`, printable(item.name)];
     table.push([level, ...named, formatCount(holders)]);
   }

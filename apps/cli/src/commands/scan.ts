@@ -1,4 +1,4 @@
-import { type LoadedPopulation } from '@identity-governance/application';
+import { examinePopulation, type ExaminedPopulation, type PopulationSnapshot } from '@identity-governance/application';
 import type { SodPolicyLevel } from '@identity-governance/domain/sod';
 import { renderMatrix } from '@identity-governance/pictures';
 import { loadSettings } from '@identity-governance/platform';
@@ -11,7 +11,7 @@ import { CliSettings } from '../config';
 import { writeCsv } from '../write-csv';
 import { describeDangling } from '../inventory/describe-dangling';
 import { readPeople, type Person } from '../inventory/read-people';
-import { withInventory } from '../inventory/with-inventory';
+import { withOrigin } from '../inventory/with-origin';
 import { itemsByItems } from '../matrix/items-by-items';
 import { policiesByGroup } from '../matrix/policies-by-group';
 import { showPhases } from '../phase-display';
@@ -38,7 +38,8 @@ interface Flags extends Selection {
 const usualGroup = 'department';
 
 interface Scanned {
-  readonly inventory: LoadedPopulation;
+  readonly examined: ExaminedPopulation;
+  readonly snapshot: PopulationSnapshot;
   readonly counts: ViolationCounts;
   readonly people: ReadonlyMap<number, Person>;
 }
@@ -89,7 +90,7 @@ async function run(terminal: Terminal, folder: string | undefined, flags: Flags)
   refuseContradictions(flags);
   if (flags.reconcile) return reconcile(terminal, folder, flags);
   const scanned = await scanAll(terminal, folder, flags);
-  const report = reportScan(scanned.inventory, scanned.counts);
+  const report = reportScan(scanned.examined, scanned.snapshot.index, scanned.counts);
   printLines(terminal.stderr, describeDangling(report.dangling, report.unmatched ?? []));
   await writeFiles(scanned, flags);
   printLines(terminal.stdout, flags.json ? [JSON.stringify(report)] : describeScan(report));
@@ -113,28 +114,34 @@ function failOn(level: SodPolicyLevel | undefined, { byLevel, warnings }: ScanRe
 async function scanAll(terminal: Terminal, folder: string | undefined, flags: Flags): Promise<Scanned> {
   const display = showPhases(terminal);
   try {
-    return await withInventory({ folder, terminal, display, asOf: flags.asOf }, async (all) => {
-      const inventory = selectPolicies(all, flags);
-      const counts = await countViolations(inventory.index, inventory.population, display);
-      if (flags.csv === undefined && flags.matrix === undefined) return { inventory, counts, people: new Map() };
+    return await withOrigin({ folder, terminal, display, asOf: flags.asOf }, async (all) => {
+      const origin = await selectPolicies(all, flags);
+      // The state of one transaction or folder does not change.
+      const snapshot = await origin.states.ofPopulation((one) => one);
+      const examined = await examinePopulation(all);
+      const { index, population } = snapshot;
+      const counts = await countViolations(index, population, display);
+      if (flags.csv === undefined && flags.matrix === undefined) {
+        return { examined, snapshot, counts, people: new Map() };
+      }
       const { groupBy = usualGroup } = flags;
-      const { people, attributes } = await readPeople(inventory, { ...counts, groupBy });
+      const { people, attributes } = await readPeople(origin, { population, rows: counts.rows, groupBy });
       if (flags.groupBy !== undefined && !attributes.has(groupBy)) throw unknownAttribute(groupBy, attributes);
-      return { inventory, counts, people };
+      return { examined, snapshot, counts, people };
     });
   } finally {
     display.stop();
   }
 }
 
-async function writeFiles({ inventory, counts, people }: Scanned, flags: Flags): Promise<void> {
+async function writeFiles({ snapshot, counts, people }: Scanned, flags: Flags): Promise<void> {
   const { csv, paths, matrix, matrixBy = 'group', groupBy = usualGroup } = flags;
-  if (csv !== undefined) await writeCsv(csv, listViolations({ ...inventory, people, withPaths: paths }));
+  if (csv !== undefined) await writeCsv(csv, listViolations({ ...snapshot, people, withPaths: paths }));
   if (matrix === undefined) return;
   const drawn =
     matrixBy === 'group'
-      ? policiesByGroup({ ...inventory, people, groupBy })
-      : itemsByItems({ ...inventory, rows: counts.rows });
+      ? policiesByGroup({ ...snapshot, people, groupBy })
+      : itemsByItems({ ...snapshot, rows: counts.rows });
   await writeFile(matrix, renderMatrix(drawn));
 }
 

@@ -1,25 +1,15 @@
-import { countLeftOut, type DraftedAccess, type SimulationDraft } from '@identity-governance/application';
+import { examinePopulation, type DraftedAccess, type SimulationDraft } from '@identity-governance/application';
 import type { SodPolicyLevel } from '@identity-governance/domain/sod';
 import { Command } from 'commander';
 import { usageError } from '../command-error';
 import { writeCsv } from '../write-csv';
 import { describeDangling } from '../inventory/describe-dangling';
-import { readPeople, type Person } from '../inventory/read-people';
-import { withInventory } from '../inventory/with-inventory';
+import { withOrigin } from '../inventory/with-origin';
 import { showPhases } from '../phase-display';
 import { parseLevel } from '../scan/select-policies';
 import { readDraft, type DraftFlags } from '../simulation/draft';
-import { prepareSimulation } from '../simulation/prepare-simulation';
-import {
-  describeSimulation,
-  failOnStarts,
-  listChanges,
-  reportSimulation,
-  runSimulation,
-  warningsAfter,
-  type ChangesToList,
-  type SimulationReport,
-} from '../simulation/simulation-report';
+import { simulateDraft, type SimulatedDraft } from '../simulation/simulate-draft';
+import { describeSimulation, failOnStarts, listChanges } from '../simulation/simulation-report';
 import { printLines, type Terminal } from '../terminal';
 import { formatCount } from '../progress';
 import { describeUnmatchedValues } from '../warnings';
@@ -66,38 +56,25 @@ export function simulateCommand(terminal: Terminal): Command {
           'name at least one change: --policies, --grants, --assignments, --accounts, or one of --remove-…',
         );
       }
-      const { report, toList } = await simulateChange(terminal, folder, flags);
-      if (flags.csv !== undefined) await writeCsv(flags.csv, listChanges(toList));
+      const { report, violations } = await simulateChange(terminal, folder, flags);
+      if (flags.csv !== undefined) await writeCsv(flags.csv, listChanges({ violations }));
       printLines(terminal.stdout, flags.json ? [JSON.stringify(report)] : describeSimulation(report));
       failOnStarts(flags.failOn, report);
     });
 }
 
-interface Outcome {
-  readonly report: SimulationReport;
-  readonly toList: ChangesToList;
-}
-
-async function simulateChange(terminal: Terminal, folder: string | undefined, flags: Flags): Promise<Outcome> {
+async function simulateChange(terminal: Terminal, folder: string | undefined, flags: Flags): Promise<SimulatedDraft> {
   const draft = await readDraft(flags);
   const display = showPhases(terminal);
   try {
-    return await withInventory({ folder, terminal, display }, async (inventory) => {
-      printLines(terminal.stderr, describeDangling(inventory.dangling, inventory.unmatched));
-      const { population } = inventory;
-      const { simulation, accounts, changed } = await prepareSimulation(inventory, draft);
-      const simulated = await runSimulation(population, simulation, display);
-      const wanted = { rows: simulated.rows, groupBy: '' };
-      const { people } =
-        flags.csv === undefined ? { people: new Map<number, Person>() } : await readPeople(inventory, wanted);
-      const warnings = warningsAfter(inventory, simulation);
-      const { unmatched } = inventory;
-      const leftOut = countLeftOut(inventory.leftOut, changed);
-      printLines(terminal.stderr, describeDrafted(draft, accounts));
-      return {
-        report: reportSimulation(simulated, { leftOut, accounts, warnings, unmatched }),
-        toList: { population, simulation, people },
-      };
+    return await withOrigin({ folder, terminal, display }, async (origin) => {
+      const examined = await examinePopulation(origin);
+      display.stop();
+      printLines(terminal.stderr, describeDangling(examined.dangling, examined.unmatched));
+      const listed = flags.csv === undefined ? [] : (['BEGINS', 'ENDS'] as const);
+      const simulated = await simulateDraft(origin, examined, { draft, listed });
+      printLines(terminal.stderr, describeDrafted(draft, simulated.report.accounts));
+      return simulated;
     });
   } finally {
     display.stop();

@@ -2,7 +2,7 @@ import { listUnmatchedValues, type UnmatchedValue } from '@identity-governance/a
 import { Command } from 'commander';
 import { createTable } from '../create-table';
 import { writeCsv } from '../write-csv';
-import { withRows } from '../inventory/with-inventory';
+import { withOrigin } from '../inventory/with-origin';
 import { formatCount } from '../progress';
 import { printable, printLines, type Terminal } from '../terminal';
 
@@ -21,7 +21,7 @@ export function unmatchedValuesCommand(terminal: Terminal): Command {
     .option('--csv <file>', 'write all values to this file')
     .option('--json', 'print JSON', false)
     .action(async (folder: string | undefined, { csv, json }: Flags) => {
-      const values = await withRows({ folder, terminal }, listUnmatchedValues);
+      const values = await withOrigin({ folder, terminal }, listUnmatchedValues);
       if (csv !== undefined) await writeCsv(csv, [columns, ...values.map(cellsOf)]);
       printLines(terminal.stdout, json ? [JSON.stringify(values)] : describe(values));
     });

@@ -1,42 +1,41 @@
 import { once } from 'node:events';
-import { FindInventoryWarnings, ListHolders, type Holder } from '@identity-governance/application';
+import { findFlaws, ListHolders, listWarnings, type AccessOrigin, type Holder } from '@identity-governance/application';
 import type { AccessItemRef, PathStep } from '@identity-governance/domain/sod';
 import type { IdentityId } from '@identity-governance/values';
-import { loadSettings } from '@identity-governance/platform';
 import { Command } from 'commander';
 import { notFoundError, parseItem } from '../access-request';
-import type { Services } from '../compose';
-import { CliSettings } from '../config';
 import { createTable } from '../create-table';
+import { withOrigin } from '../inventory/with-origin';
 import { writeCsv } from '../write-csv';
 import { formatCount } from '../progress';
 import { printable, printLines, type Terminal } from '../terminal';
 import { describeWarnings } from '../warnings';
-import { withServices } from '../with-services';
 
 interface Flags {
   readonly csv?: string;
   readonly json: boolean;
 }
 
-const page = 250;
-const mostShown = 50;
+const PAGE = 250;
+const MAX_SHOWN = 50;
 
 export function whoCommand(terminal: Terminal): Command {
   return new Command('who')
     .description('list the identities that hold an access item, and through what')
     .argument('<item>', 'the access item, TYPE:id', parseItem)
+    .argument('[folder]', 'folder of CSV files (see docs/import-format.md); no database is needed')
     .option('--csv <file>', 'write all of them to this file')
     .option('--json', 'print JSON', false)
-    .action(async (item: AccessItemRef, { csv, json }: Flags) => {
-      const settings = loadSettings(CliSettings, terminal.env);
+    .action(async (item: AccessItemRef, folder: string | undefined, { csv, json }: Flags) => {
       const output = json ? new JsonOutput(terminal.stdout) : new TableOutput(terminal.stdout);
       let leftOut = 0;
-      const warnings = await withServices(settings, async (services) => {
-        const pages = readPages(services, item, (count) => (leftOut += count));
+      const warnings = await withOrigin({ folder, terminal }, async (origin) => {
+        // Each page of a folder reads all rows.
+        const limit = folder === undefined ? PAGE : Number.MAX_SAFE_INTEGER;
+        const pages = readPages(origin, { item, limit }, (count) => (leftOut += count));
         if (csv !== undefined) await writeCsv(csv, toLines(pages, output));
         else for await (const holders of pages) await output.add(holders);
-        return services(FindInventoryWarnings).execute();
+        return listWarnings(await findFlaws(origin));
       });
       output.end();
       printLines(terminal.stderr, json ? [] : describeWarnings(warnings));
@@ -49,12 +48,13 @@ export function whoCommand(terminal: Terminal): Command {
 
 /** Reads page by page: an item may have a million holders. */
 async function* readPages(
-  services: Services,
-  item: AccessItemRef,
+  { states, rows, findHolders }: AccessOrigin,
+  { item, limit }: { readonly item: AccessItemRef; readonly limit: number },
   onLeftOut: (count: number) => void,
 ): AsyncGenerator<readonly Holder[]> {
+  const list = new ListHolders(states, (work) => work(rows), findHolders);
   for (let afterId: IdentityId | undefined = ''; afterId !== undefined;) {
-    const listed = await services(ListHolders).execute(item, { limit: page, afterId });
+    const listed = await list.execute(item, { limit, afterId });
     if (!listed.ok) throw notFoundError(listed.error);
     onLeftOut(listed.value.leftOut);
     yield listed.value.items;
@@ -105,7 +105,7 @@ class TableOutput implements Output {
   constructor(private readonly stream: NodeJS.WritableStream) {}
 
   add(holders: readonly Holder[]): Promise<void> {
-    this.shown.push(...holders.slice(0, mostShown - this.shown.length));
+    this.shown.push(...holders.slice(0, MAX_SHOWN - this.shown.length));
     this.count += holders.length;
     return Promise.resolve();
   }

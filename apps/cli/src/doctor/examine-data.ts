@@ -2,7 +2,7 @@ import { FindDataIssues, type DataIssue } from '@identity-governance/application
 import { openDatabase } from '@identity-governance/persistence';
 import { composeCli } from '../compose';
 import type { CliSettings } from '../config';
-import { accountRules } from '../inventory/with-inventory';
+import { accountRules } from '../inventory/with-origin';
 import { good, warning, type Finding } from './finding';
 
 const strings: Readonly<Record<DataIssue['code'], readonly [found: string, advice: string]>> = {

@@ -2,7 +2,7 @@ import { FindInventoryWarnings, type InventoryWarning } from '@identity-governan
 import type { Database, DatabaseState } from '@identity-governance/persistence';
 import { composeCli } from '../compose';
 import type { CliSettings } from '../config';
-import { accountRules } from '../inventory/with-inventory';
+import { accountRules } from '../inventory/with-origin';
 import { good, warning, type Finding } from './finding';
 
 const advice: Readonly<Record<InventoryWarning['code'], string>> = {

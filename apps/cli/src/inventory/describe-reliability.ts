@@ -1,13 +1,14 @@
-import { countLeftOut, populationWarnings, type LoadedPopulation } from '@identity-governance/application';
+import { examinePopulation, listWarnings, type AccessOrigin } from '@identity-governance/application';
 import { describeWarnings } from '../warnings';
 import { describeDangling } from './describe-dangling';
 import { describeLeftOut } from './describe-left-out';
 
-/** Returns one line for everything that makes counts of violations of the inventory unreliable. */
-export function describeReliability(inventory: LoadedPopulation): readonly string[] {
+/** Returns one line for everything that makes counts of violations of the state unreliable. */
+export async function describeReliability(origin: AccessOrigin): Promise<readonly string[]> {
+  const { leftOut, flaws, dangling, unmatched } = await examinePopulation(origin);
   return [
-    ...describeDangling(inventory.dangling, inventory.unmatched),
-    ...describeLeftOut(countLeftOut(inventory.leftOut)),
-    ...describeWarnings(populationWarnings(inventory)),
+    ...describeDangling(dangling, unmatched),
+    ...describeLeftOut(leftOut),
+    ...describeWarnings(listWarnings(flaws)),
   ];
 }

@@ -1,3 +1,6 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Store } from '@identity-governance/application';
 import { createMigratedDatabase, engines } from '@identity-governance/persistence/testing';
 import fc from 'fast-check';
 import { TestWorkspace, type Outcome } from '../testing/test-workspace';
@@ -6,7 +9,14 @@ import { TestWorkspace, type Outcome } from '../testing/test-workspace';
 const runs = Number(process.env.FOLDERS ?? 15);
 
 type Rows = readonly Readonly<Record<string, string | boolean>>[];
-type Folder = Readonly<Record<string, Rows>>;
+interface Drawn {
+  readonly files: Readonly<Record<string, Rows>>;
+  /** Entitlements that the folder lacks, and that are deleted after the import: references to them dangle. */
+  readonly deleted: readonly string[];
+  /** Files for `simulate`. */
+  readonly draft: Readonly<Record<'grants' | 'assignments' | 'accounts', Rows>>;
+  readonly disabledHoldAccess: boolean;
+}
 
 const few = (prefix: string, max: number) =>
   fc.integer({ min: 1, max }).map((count) => Array.from({ length: count }, (_, i) => `${prefix}${i}`));
@@ -18,13 +28,32 @@ const typeOf = (id: string) => types[id.charAt(0) as keyof typeof types];
 const addresses = fc.constantFrom('', 'a@example.com', 'A@example.com', 'b@example.com', 'c@example.com');
 
 /** Folders that an import accepts: with correlation, dates, disabled identities and accounts, and nested grants. */
-const folders: fc.Arbitrary<Folder> = fc
+const folders: fc.Arbitrary<Drawn> = fc
   .record({ e: few('e', 5), i: few('i', 5), a: few('a', 6) })
   .chain(({ e, i, a }) => {
     const items = [...e, ...profiles, ...roles];
     const item = fc.constantFrom(...items);
     const parents = [...roles, ...profiles];
+    const grants = fc.uniqueArray(fc.record({ parent: fc.constantFrom(...parents), child: item }), {
+      maxLength: 8,
+      selector: ({ parent, child }) => `${parent} ${child}`,
+    });
+    const assignments = fc.uniqueArray(fc.record({ identityId: fc.constantFrom(...i), item, validUntil: times }), {
+      maxLength: 8,
+      selector: ({ identityId, item: access }) => `${identityId} ${access}`,
+    });
+    const groups = fc.subarray([...e.map((one) => `v-${one}`), 'unknown']);
     return fc.record({
+      disabledHoldAccess: fc.boolean(),
+      deleted: fc.subarray(e),
+      draft: fc.record({
+        grants,
+        assignments,
+        accounts: fc.uniqueArray(
+          fc.record({ id: fc.constantFrom('new', ...a), identityId: fc.constantFrom(...i), groups }),
+          { maxLength: 2, selector: ({ id }) => id },
+        ),
+      }),
       sources: fc.record({
         correlation: fc.constantFrom('', 'attributes.mail=email', 'name=id;attributes.mail=email'),
       }),
@@ -46,18 +75,12 @@ const folders: fc.Arbitrary<Folder> = fc
             mail: addresses,
             disabled: fc.boolean(),
             validFrom: times,
-            groups: fc.subarray([...e.map((one) => `v-${one}`), 'unknown']),
+            groups,
           }),
         ),
       ),
-      grants: fc.uniqueArray(fc.record({ parent: fc.constantFrom(...parents), child: item }), {
-        maxLength: 8,
-        selector: ({ parent, child }) => `${parent} ${child}`,
-      }),
-      assignments: fc.uniqueArray(fc.record({ identityId: fc.constantFrom(...i), item, validUntil: times }), {
-        maxLength: 8,
-        selector: ({ identityId, item: access }) => `${identityId} ${access}`,
-      }),
+      grants,
+      assignments,
       policies: fc.array(
         fc.record({
           sides: fc.shuffledSubarray(items, { minLength: 2, maxLength: 4 }),
@@ -69,36 +92,67 @@ const folders: fc.Arbitrary<Folder> = fc
     });
   })
   .map((drawn) => ({
-    sources: [{ id: 's', name: 'S', correlation: drawn.sources.correlation }],
-    'account-attributes': (['groups', 'roles'] as const).map((name) => ({
-      sourceId: 's',
-      name,
-      multiValued: true,
-      entitlement: drawn.marks[name],
-    })),
-    entitlements: drawn.entitlements.map(({ id, attribute }) => ({
-      ...{ id, name: id, sourceId: 's', attribute, value: attribute === '' ? '' : `v-${id}` },
-    })),
-    'access-profiles': profiles.map((id) => ({ id, name: id })),
-    roles: roles.map((id) => ({ id, name: id })),
-    grants: drawn.grants
-      .filter(({ parent, child }) => parent !== child && (parent.startsWith('r') || child.startsWith('e')))
-      .map(({ parent, child }) => ({
-        ...{ parentType: typeOf(parent), parentId: parent, childType: typeOf(child), childId: child },
+    deleted: drawn.deleted,
+    disabledHoldAccess: drawn.disabledHoldAccess,
+    draft: {
+      grants: grantRows(drawn.draft.grants),
+      assignments: assignmentRows(drawn.draft.assignments),
+      accounts: accountRows(drawn.draft.accounts),
+    },
+    files: {
+      sources: [{ id: 's', name: 'S', correlation: drawn.sources.correlation }],
+      'account-attributes': (['groups', 'roles'] as const).map((name) => ({
+        sourceId: 's',
+        name,
+        multiValued: true,
+        entitlement: drawn.marks[name],
       })),
-    identities: drawn.identities.map((one) => ({ ...one, name: one.id })),
-    accounts: drawn.accounts.map(({ mail, groups, ...one }) => ({
-      ...{ ...one, sourceId: 's', nativeIdentity: one.id, attributes: JSON.stringify({ mail, groups }) },
-    })),
-    assignments: drawn.assignments.map(({ identityId, item, validUntil }) => ({
-      ...{ identityId, accessType: typeOf(item), accessId: item, validUntil },
-    })),
-    'sod-policies': drawn.policies.map(({ sides, level, state }, n) => ({
-      ...{ id: `sod${n}`, name: `Policy ${n}`, type: 'CONFLICTING_ACCESS_BASED', state, level },
-      leftCriteria: sides.slice(0, 1).map(refOf).join(';'),
-      rightCriteria: sides.slice(1).map(refOf).join(';'),
-    })),
+      entitlements: drawn.entitlements.map(({ id, attribute }) => {
+        return { id, name: id, sourceId: 's', attribute, value: attribute === '' ? '' : `v-${id}` };
+      }),
+      'access-profiles': profiles.map((id) => ({ id, name: id })),
+      roles: roles.map((id) => ({ id, name: id })),
+      grants: grantRows(drawn.grants),
+      identities: drawn.identities.map((one) => ({ ...one, name: one.id })),
+      accounts: accountRows(drawn.accounts),
+      assignments: assignmentRows(drawn.assignments),
+      'sod-policies': drawn.policies.map(({ sides, level, state }, n) => ({
+        id: `sod${n}`,
+        name: `Policy ${n}`,
+        type: 'CONFLICTING_ACCESS_BASED',
+        state,
+        level,
+        leftCriteria: sides.slice(0, 1).map(refOf).join(';'),
+        rightCriteria: sides.slice(1).map(refOf).join(';'),
+      })),
+    },
   }));
+
+function grantRows(drawn: readonly { readonly parent: string; readonly child: string }[]): Rows {
+  return drawn
+    .filter(({ parent, child }) => parent !== child && (parent.startsWith('r') || child.startsWith('e')))
+    .map(({ parent, child }) => {
+      return { parentType: typeOf(parent), parentId: parent, childType: typeOf(child), childId: child };
+    });
+}
+
+function assignmentRows(drawn: readonly Readonly<Record<'identityId' | 'item' | 'validUntil', string>>[]): Rows {
+  return drawn.map(({ identityId, item, validUntil }) => {
+    return { identityId, accessType: typeOf(item), accessId: item, validUntil };
+  });
+}
+
+interface DrawnAccount {
+  readonly id: string;
+  readonly mail?: string;
+  readonly groups: readonly string[];
+}
+
+function accountRows(drawn: readonly DrawnAccount[]): Rows {
+  return drawn.map(({ mail = '', groups, ...one }) => {
+    return { ...one, sourceId: 's', nativeIdentity: one.id, attributes: JSON.stringify({ mail, groups }) };
+  });
+}
 
 function refOf(id: string): string {
   return `${typeOf(id)}:${id}`;
@@ -106,7 +160,9 @@ function refOf(id: string): string {
 
 /** The required columns of files that may be empty. */
 const headers: Readonly<Record<string, readonly string[]>> = {
+  entitlements: ['id', 'name', 'sourceId'],
   grants: ['parentType', 'parentId', 'childType', 'childId'],
+  accounts: ['id', 'sourceId', 'nativeIdentity', 'identityId'],
   assignments: ['identityId', 'accessType', 'accessId'],
   'sod-policies': ['id', 'name'],
 };
@@ -117,21 +173,37 @@ function csvOf(kind: string, rows: Rows): string {
   return [columns.join(','), ...rows.map((row) => columns.map((name) => cell(row[name])).join(','))].join('\n');
 }
 
+/** The commands, `FOLDER` in the place of the argument, `DRAFT` in that of the folder of the draft. */
 const commands: readonly (readonly string[])[] = [
-  ['scan', '--json'],
-  ['scan', '--json', '--as-of', '2100-01-01'],
-  ['scan', '--fail-on', 'LOW'],
-  ['causes', '--json'],
-  ['plan', '--json'],
-  ['roles', 'check', '--json'],
-  ['unmatched-values', '--json'],
-  ['simulate', '--json', '--remove-policies', 'sod0'],
+  ['scan', 'FOLDER', '--json'],
+  ['scan', 'FOLDER', '--json', '--as-of', '2100-01-01'],
+  ['scan', 'FOLDER', '--fail-on', 'LOW'],
+  ['scan', 'FOLDER', '--json', '--policy', 'sod0', '--csv', 'OUT', '--paths'],
+  ['causes', 'FOLDER', '--json'],
+  ['plan', 'FOLDER', '--json', '--kinds', 'GRANT', 'ASSIGNMENT', 'ACCOUNT_ACCESS'],
+  ['roles', 'check', 'FOLDER', '--json'],
+  ['unmatched-values', 'FOLDER', '--json'],
+  ['simulate', 'FOLDER', '--json', '--remove-policies', 'sod0', '--fail-on', 'LOW'],
+  ['simulate', 'FOLDER', '--json', '--grants', 'DRAFT/grants.csv', '--csv', 'OUT'],
+  ['simulate', 'FOLDER', '--json', '--assignments', 'DRAFT/assignments.csv', '--csv', 'OUT'],
+  ['simulate', 'FOLDER', '--json', '--accounts', 'DRAFT/accounts.csv', '--remove-accounts', 'a0', '--csv', 'OUT'],
+  ...['ENTITLEMENT:e0', 'ROLE:r0'].flatMap((item) => [
+    ['who', item, 'FOLDER', '--json'],
+    ['who', item, 'FOLDER'],
+  ]),
+  ...['i0', 'I1', 'a@example.com'].map((identity) => ['access', identity, 'FOLDER', '--json']),
+  ['access', 'i0', 'FOLDER', '--as-of', '2100-01-01'],
 ];
 
 /** A folder counts the bytes that it reads, a database the rows. */
 function withoutProgress({ stderr, ...outcome }: Outcome): Outcome {
-  const lines = stderr.split('\n').filter((line) => !/^[a-z ]+ (read|scanned|compared): [\d,]+$/.test(line));
+  const lines = stderr.split('\n').filter((line) => !/^[a-z ]+ (read|scanned): [\d,]+$/.test(line));
   return { ...outcome, stderr: lines.join('\n') };
+}
+
+function writeRows(workspace: TestWorkspace, files: Readonly<Record<string, Rows>>, name?: string): string {
+  const texts = Object.entries(files).map(([kind, rows]) => [`${kind}.csv`, csvOf(kind, rows)]);
+  return workspace.writeFiles(Object.fromEntries(texts) as Readonly<Record<string, string>>, name);
 }
 
 describe.each(engines)('a folder and its import on %s', (engine) => {
@@ -141,26 +213,35 @@ describe.each(engines)('a folder and its import on %s', (engine) => {
   });
 
   it('answer every command alike', async () => {
-    await fc.assert(
-      fc.asyncProperty(folders, async (drawn) => {
-        const files = Object.entries(drawn).map(([kind, rows]) => [`${kind}.csv`, csvOf(kind, rows)]);
-        const folder = workspace.writeFiles(Object.fromEntries(files) as Readonly<Record<string, string>>);
-        const database = await createMigratedDatabase(engine);
-        const env = { DATABASE_URL: database.url };
-        try {
-          const imported = await workspace.run(['import', folder], env);
-          expect([imported.code, imported.code === 0 ? '' : imported.stderr]).toEqual([0, '']);
-          for (const command of commands) {
-            const [verb = '', ...flags] = command;
-            const words = verb === 'roles' ? [verb, flags[0]!, folder, ...flags.slice(1)] : [verb, folder, ...flags];
-            const [ofFolder, ofImport] = [await workspace.run(words, env), await workspace.run(command, env)];
-            expect({ command, ...withoutProgress(ofFolder) }).toEqual({ command, ...withoutProgress(ofImport) });
-          }
-        } finally {
-          await database.remove();
+    const out = join(workspace.folder, 'out.csv');
+    const property = fc.asyncProperty(folders, async ({ files, draft, deleted, disabledHoldAccess }) => {
+      const database = await createMigratedDatabase(engine);
+      const env = { DATABASE_URL: database.url, DISABLED_IDENTITIES_HOLD_ACCESS: String(disabledHoldAccess) };
+      const ask = async (command: readonly string[]) => {
+        rmSync(out, { force: true });
+        const outcome = withoutProgress(await workspace.run(command, env));
+        return { ...outcome, file: existsSync(out) ? readFileSync(out, 'utf8') : '' };
+      };
+      try {
+        const imported = await workspace.run(['import', writeRows(workspace, files)], env);
+        expect([imported.code, imported.code === 0 ? '' : imported.stderr]).toEqual([0, '']);
+        await workspace.withServices(async (services) => {
+          const refs = deleted.map((id) => ({ type: 'ENTITLEMENT' as const, id }));
+          await services(Store).write(['access'], (tx) => tx.accessItems.deleteMany(refs));
+        }, database.url);
+        const kept = files.entitlements!.filter(({ id }) => !deleted.includes(String(id)));
+        const folder = writeRows(workspace, { ...files, entitlements: kept });
+        const draftFolder = writeRows(workspace, draft, 'draft');
+        for (const command of commands) {
+          const words = command.map((word) => word.replace('DRAFT', draftFolder).replace('OUT', out));
+          const ofFolder = await ask(words.map((word) => word.replace('FOLDER', folder)));
+          const ofImport = await ask(words.filter((word) => word !== 'FOLDER'));
+          expect({ command, ...ofFolder }).toEqual({ command, ...ofImport });
         }
-      }),
-      { numRuns: runs },
-    );
+      } finally {
+        await database.remove();
+      }
+    });
+    await fc.assert(property, { numRuns: runs });
   });
 });

@@ -1,4 +1,4 @@
-import { type LoadedPopulation } from '@identity-governance/application';
+import type { AccessOrigin } from '@identity-governance/application';
 import { attributeGroup, type AttributeGroup } from '@identity-governance/records';
 import type { Population } from '@identity-governance/domain/engine';
 import type { IdentityId } from '@identity-governance/values';
@@ -11,6 +11,7 @@ export interface Person {
 }
 
 export interface PeopleWanted {
+  readonly population: Population;
   /** 1 for the requested rows. */
   readonly rows: Uint8Array;
   /** The attribute by which identities are grouped. */
@@ -27,18 +28,15 @@ export interface People {
 /** Maximum number of different attribute names that are kept; an organization has some dozens. */
 const mostAttributes = 10_000;
 
-export async function readPeople(
-  loaded: Pick<LoadedPopulation, 'population' | 'rows'>,
-  { rows, groupBy }: PeopleWanted,
-): Promise<People> {
+export async function readPeople(origin: AccessOrigin, { population, rows, groupBy }: PeopleWanted): Promise<People> {
   const people = new Map<number, Person>();
   const attributes = new Set<string>();
-  for await (const page of loaded.rows.identities()) {
+  for await (const page of origin.rows.identities()) {
     for (const identity of page) {
       for (const name of Object.keys(identity.attributes)) {
         if (name === groupBy || attributes.size < mostAttributes) attributes.add(name);
       }
-      const row = wantedRow(loaded.population, rows, identity.id);
+      const row = wantedRow(population, rows, identity.id);
       if (row !== undefined)
         people.set(row, { name: identity.name, group: attributeGroup(identity.attributes[groupBy]) });
     }

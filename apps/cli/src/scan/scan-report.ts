@@ -1,11 +1,12 @@
 import {
-  countLeftOut,
-  populationWarnings,
+  listWarnings,
+  policyFlawsOf,
+  type DanglingReferences,
+  type ExaminedPopulation,
   type InventoryWarning,
   type LeftOutCounts,
-  type LoadedPopulation,
-  type DanglingReferences,
 } from '@identity-governance/application';
+import type { PolicyIndex } from '@identity-governance/domain/engine';
 import type { UnmatchedAttribute } from '@identity-governance/records';
 import { sodPolicyLevels, type SodPolicyLevel } from '@identity-governance/domain/sod';
 import { createTable } from '../create-table';
@@ -40,22 +41,27 @@ export interface PolicyLine {
   readonly violations: number;
 }
 
-export function reportScan(inventory: LoadedPopulation, counts: ViolationCounts): ScanReport {
+/** `index`: the scanned policies. */
+export function reportScan(
+  { identities, flaws, leftOut, dangling, unmatched }: ExaminedPopulation,
+  index: PolicyIndex,
+  counts: ViolationCounts,
+): ScanReport {
   const { violations, violators, byLevel, byPolicy } = counts;
-  const policies = inventory.index.policies.map(({ id, name, level }, position) => {
+  const policies = index.policies.map(({ id, name, level }, position) => {
     return { id, name, level, violations: byPolicy[position]! };
   });
   const rank = ({ level }: PolicyLine) => sodPolicyLevels.indexOf(level);
   return {
-    identities: inventory.identityCount,
+    identities,
     identitiesWithViolations: violators,
     violations,
     byLevel,
     policies: policies.sort((a, b) => rank(a) - rank(b) || b.violations - a.violations),
-    leftOut: countLeftOut(inventory.leftOut),
-    dangling: inventory.dangling,
-    warnings: populationWarnings(inventory),
-    ...(inventory.unmatched.length > 0 && { unmatched: inventory.unmatched }),
+    leftOut,
+    dangling,
+    warnings: listWarnings({ ...flaws, ...policyFlawsOf(index) }),
+    ...(unmatched.length > 0 && { unmatched }),
   };
 }
 

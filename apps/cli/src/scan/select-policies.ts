@@ -1,4 +1,4 @@
-import { type LoadedPopulation } from '@identity-governance/application';
+import type { AccessOrigin, AccessStates } from '@identity-governance/application';
 import { compilePolicyIndex } from '@identity-governance/domain/engine';
 import { sodPolicyLevels, type SodPolicyLevel } from '@identity-governance/domain/sod';
 import { InvalidArgumentError } from 'commander';
@@ -10,18 +10,26 @@ export interface Selection {
   readonly level?: readonly SodPolicyLevel[];
 }
 
-/** Returns the inventory with these policies only. */
-export function selectPolicies(
-  inventory: LoadedPopulation,
+/** Returns the state with these policies only. */
+export async function selectPolicies(
+  origin: AccessOrigin,
   { policy: ids, level: levels }: Selection,
-): LoadedPopulation {
-  if (ids === undefined && levels === undefined) return inventory;
-  const unknown = (ids ?? []).filter((id) => !inventory.policies.some((policy) => policy.id === id));
+): Promise<AccessOrigin> {
+  if (ids === undefined && levels === undefined) return origin;
+  const policies = await origin.rows.policies();
+  const unknown = (ids ?? []).filter((id) => !policies.some((policy) => policy.id === id));
   if (unknown.length > 0) throw new CommandError(`there is no policy \`${unknown.join('`, `')}\``);
-  const candidates =
-    ids === undefined ? inventory.index.policies : inventory.policies.filter(({ id }) => ids.includes(id));
+  const { states } = origin;
+  const { index: enforced, graph } = await states.of([]);
+  const candidates = ids === undefined ? enforced.policies : policies.filter(({ id }) => ids.includes(id));
   const chosen = candidates.filter(({ level }) => levels?.includes(level) ?? true);
-  return { ...inventory, index: compilePolicyIndex(inventory.index.graph, chosen) };
+  const index = compilePolicyIndex(graph, chosen);
+  const selected: AccessStates = {
+    of: async (identityIds) => ({ ...(await states.of(identityIds)), index }),
+    accessOf: (identityIds) => states.accessOf(identityIds),
+    ofPopulation: (work) => states.ofPopulation((snapshot) => work({ ...snapshot, index })),
+  };
+  return { ...origin, states: selected };
 }
 
 export function parseLevel(text: string): SodPolicyLevel {

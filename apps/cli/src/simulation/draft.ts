@@ -2,7 +2,7 @@ import { parseGrant } from '@identity-governance/domain/shapes';
 import { parseAssignmentKey, parseAssignmentRow } from '@identity-governance/records';
 import type { Parser } from '@identity-governance/values';
 import { parseDraftAccount, type ImportKind, type SimulationDraft } from '@identity-governance/application';
-import { timeOfProcess } from '../inventory/with-inventory';
+import { timeOfProcess } from '../inventory/with-origin';
 import { collectRows, namedFile, readPolicies } from '@identity-governance/connectors';
 
 /** The flags that name at least one change; each file is in the import format. */

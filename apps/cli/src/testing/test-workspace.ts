@@ -81,8 +81,8 @@ export class TestWorkspace {
     );
   }
 
-  async withServices<T>(work: (services: Services) => Promise<T>): Promise<T> {
-    const database = await openDatabase(this.env.DATABASE_URL);
+  async withServices<T>(work: (services: Services) => Promise<T>, url = this.env.DATABASE_URL): Promise<T> {
+    const database = await openDatabase(url);
     try {
       return await work(composeCli(database));
     } finally {

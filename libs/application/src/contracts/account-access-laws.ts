@@ -23,6 +23,7 @@ import { carriedNaively } from '@identity-governance/records/testing';
 import fc from 'fast-check';
 import { AccessSnapshots } from '../population/access/access-snapshots';
 import { accessIfEnabled } from '../population/access/left-out';
+import { storedRows } from '../population/transaction-rows';
 import { storeAt } from '../ports/store-at';
 import { formatTime } from '../ports/clock';
 import type { CollectionReader } from '../ports/collection';
@@ -317,7 +318,7 @@ async function compareSimulation(
   const named = new Set([...replaced, ...accounts, ...assignments].map(({ identityId }) => identityId ?? ''));
   const simulated: { readonly found: readonly string[]; readonly before: ReadonlySet<string> }[] = [];
   for (const { snapshots, disabledHoldAccess } of simulating) {
-    const result = await new SimulateChanges(store, snapshots, clock).execute({ draft: changes, list });
+    const result = await new SimulateChanges(snapshots, storedRows(store), clock).execute({ draft: changes, list });
     if (!result.ok) throw new Error(JSON.stringify(result.error));
     const found = result.value.violations.map(
       ({ change, identity, policy }) => `${change} ${identity.id} ${policy.id}`,

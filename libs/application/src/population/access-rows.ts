@@ -1,35 +1,40 @@
 import type { AccessItem, Account, AccountAttribute, AssignmentRow, Identity } from '@identity-governance/records';
 import type { Assignment, Grant } from '@identity-governance/domain/sod';
 import type { SodPolicy } from '@identity-governance/domain/shapes';
-import type { AccountId, IdentityId, SourceId } from '@identity-governance/values';
+import type { AccountId, IdentityId, SodPolicyId, SourceId } from '@identity-governance/values';
+import type { PresentState } from '../ports/store';
 
 /**
  * The rows of one state that decide what identities hold, whatever their origin: a transaction (`transaction-rows.ts`)
- * or a folder of files (`libs/connectors/src/csv/folder-rows.ts`). Pages and lists are in any order. Each method may be
- * called more than once, and returns the same rows each time.
+ * or a folder of files (`libs/connectors/src/csv/folder-rows.ts`). An origin that can only be read from start to end
+ * extends `ScannedRows`. Pages and lists are in any order. Each method may be called more than once, and returns the
+ * same rows each time.
  */
 export interface AccessRows {
+  /** The versions of the state, and the time at which access counts. */
+  state(): Promise<PresentState>;
   items(): Promise<readonly AccessItem[]>;
   grants(): Promise<readonly Grant[]>;
   /** Includes policies that are not enforced. */
   policies(): Promise<readonly SodPolicy[]>;
   accountAttributes(): Promise<readonly AccountAttribute[]>;
   identities(): AsyncIterable<readonly Identity[]>;
-  /** Undefined if the origin does not list identities: then those with access are all. */
-  countIdentities(): Promise<number | undefined>;
-  disabledIdentities(): Promise<ReadonlySet<IdentityId>>;
+  countIdentities(): Promise<number>;
+  disabledIdentities(): Promise<readonly IdentityId[]>;
   /** Includes assignments that do not count yet or any more. */
   assignments(): AsyncIterable<readonly AssignmentRow[]>;
-  /** Returns those of the assignments that exist, whether they count now or not. */
-  assignmentsOf(named: readonly Assignment[]): Promise<readonly AssignmentRow[]>;
-  /** Returns at least the accounts of these sources, each with the identity that the rules of its source find. */
+  /** Returns the accounts of these sources, each with the identity that the rules of its source find. */
   accounts(sourceIds: readonly SourceId[]): AsyncIterable<readonly Account[]>;
-  /** Returns those of the accounts that exist. */
-  accountsOf(ids: readonly AccountId[]): Promise<ReadonlyMap<AccountId, Account>>;
+  disabledAccounts(): AsyncIterable<readonly Account[]>;
+
+  /** Each returns those of the rows that exist; assignments and policies whether they count now or not. */
+  identitiesOf(ids: readonly IdentityId[]): Promise<readonly Identity[]>;
+  policiesOf(ids: readonly SodPolicyId[]): Promise<readonly SodPolicy[]>;
+  assignmentsOf(named: readonly Assignment[]): Promise<readonly AssignmentRow[]>;
+  accountsOf(ids: readonly AccountId[]): Promise<readonly Account[]>;
+  /** Returns up to `limit` identities with this name or mail address, without case. */
+  identitiesCalled(text: string, limit: number): Promise<readonly Identity[]>;
 }
 
-/** Reports the progress of a read that may take long. */
-export interface ReadProgress {
-  begin(what: string, total: number): void;
-  advance(count: number): void;
-}
+/** Reads rows of one state, which last until `work` ends. */
+export type ReadAccessRows = <T>(work: (rows: AccessRows) => Promise<T>) => Promise<T>;

@@ -1,97 +1,89 @@
+import { compileAccessGraph, compilePolicyIndex } from '@identity-governance/domain/engine';
+import { isEnforced } from '@identity-governance/domain/shapes';
 import {
-  compileAccessGraph,
-  compilePolicyIndex,
-  findNumber,
-  type AccessGraph,
-  type PolicyIndex,
-  type Population,
-} from '@identity-governance/domain/engine';
-import { isEnforced, type SodPolicy } from '@identity-governance/domain/shapes';
-import type { Grant } from '@identity-governance/domain/sod';
-import { isValidAt, type EntitlementValues, type UnmatchedAttribute } from '@identity-governance/records';
-import type { LeftOutByIdentity } from './access/left-out';
+  EntitlementAttributes,
+  EntitlementValues,
+  isValidAt,
+  type AccountAccessRules,
+} from '@identity-governance/records';
+import { compareText, type IdentityId } from '@identity-governance/values';
+import type { AccessSnapshot, AccessSnapshots, PopulationSnapshot } from './access/access-snapshots';
+import type { OwnAccess } from './access/left-out';
 import type { AccessRows } from './access-rows';
-import { addAccounts, carryingAccounts, countIgnored, type CountingRules } from './carrying-accounts';
-import { PopulationBuilder } from './population-builder';
+import { PopulationBuilder } from './hold-rows';
 
-/** What all identities hold in one state, and what it leaves out or cannot interpret. */
-export interface LoadedPopulation {
-  /** Contains the enforced policies. */
-  readonly index: PolicyIndex;
-  /** Includes policies that are not enforced. */
-  readonly policies: readonly SodPolicy[];
-  readonly population: Population;
-  /** The time at which access counts, RFC 3339. */
-  readonly time: string;
-  /** The entitlements that values of accounts stand for. */
-  readonly values: EntitlementValues;
-  /** The access that disabled identities and accounts would bring. */
-  readonly leftOut: LeftOutByIdentity;
-  /** Includes identities without assignments. */
-  readonly identityCount: number;
-  /** References to access items that do not exist: they have no effect, but are reported. */
-  readonly dangling: DanglingReferences;
-  /**
-   * Number of different entitlements that accounts carry under unmarked attributes and that their identities do not
-   * hold.
-   */
-  readonly ignoredEntitlements: number;
-  /** Values of accounts that match no entitlement, by source and attribute. */
-  readonly unmatched: readonly UnmatchedAttribute[];
-  /** The rows that it was loaded from: names and attributes of identities are not kept in memory. */
-  readonly rows: Pick<AccessRows, 'identities' | 'accountsOf' | 'assignmentsOf'>;
+/**
+ * States of access, with what identities hold: the present one (`AccessSnapshots`), or one that is loaded from rows
+ * (`LoadedAccess`). Use cases that read all access read it through this, and so answer for every origin.
+ */
+export type AccessStates = Pick<AccessSnapshots, 'of' | 'accessOf' | 'ofPopulation'>;
+
+export interface LoadOptions extends AccountAccessRules {
+  /** Whether an identity that the rows do not list holds what they name; by default it does not exist. */
+  readonly countsUnlisted?: boolean;
 }
 
-export interface DanglingReferences {
-  readonly grants: number;
-  readonly assignments: number;
-  readonly policies: number;
-  /** Number of values under marked attributes of accounts that stand for no entitlement, each once per account. */
-  readonly accountValues: number;
-}
+/** The one state that the rows of an origin describe, loaded as a whole when it is first needed. */
+export class LoadedAccess implements AccessStates {
+  private loaded: Promise<PopulationSnapshot> | undefined;
 
-/** Loads what all identities hold at the time of the rules. */
-export async function loadPopulation(rows: AccessRows, rules: CountingRules): Promise<LoadedPopulation> {
-  const items = await rows.items();
-  const grants = await rows.grants();
-  const policies = await rows.policies();
-  const graph = compileAccessGraph(items, grants);
-  const disabled = rules.disabledHoldAccess === true ? new Set<never>() : await rows.disabledIdentities();
-  const builder = new PopulationBuilder(graph, disabled);
-  for await (const page of rows.assignments()) {
-    for (const assignment of page) if (isValidAt(assignment, rules.time)) builder.add(assignment);
+  constructor(
+    private readonly rows: AccessRows,
+    private readonly options: LoadOptions = {},
+  ) {}
+
+  async of(identityIds: readonly IdentityId[]): Promise<AccessSnapshot> {
+    const { population, leftOut, ...state } = await this.load();
+    const held = new Map<IdentityId, OwnAccess>();
+    for (const id of identityIds) {
+      const [row, left] = [population.rowOf(id), leftOut.get(id)];
+      if (row === undefined) continue;
+      held.set(id, left === undefined ? population.heldBy(row) : { ...population.heldBy(row), leftOut: left });
+    }
+    return { ...state, held };
   }
-  const { counted, ignored } = await carryingAccounts(rows, { items, rules });
-  const { total: accountValues, byAttribute: unmatched } = await addAccounts(builder, counted);
-  const { population } = builder;
-  const leftOut = builder.end();
-  return {
-    index: compilePolicyIndex(graph, policies.filter(isEnforced)),
-    policies,
-    population,
-    time: rules.time,
-    values: counted.values,
-    leftOut,
-    identityCount: (await rows.countIdentities()) ?? population.size,
-    dangling: { ...countDangling({ graph, grants, policies }), accountValues, assignments: builder.dangling },
-    ignoredEntitlements: await countIgnored({ population, leftOut, graph }, ignored),
-    unmatched,
-    rows,
-  };
+
+  accessOf(identityIds: readonly IdentityId[]): Promise<AccessSnapshot> {
+    return this.of(identityIds);
+  }
+
+  async ofPopulation<T>(work: (snapshot: PopulationSnapshot) => T): Promise<T> {
+    return work(await this.load());
+  }
+
+  private load(): Promise<PopulationSnapshot> {
+    this.loaded ??= loadPopulation(this.rows, this.options);
+    return this.loaded;
+  }
 }
 
-interface NamingRows {
-  readonly graph: AccessGraph;
-  readonly grants: readonly Grant[];
-  readonly policies: readonly SodPolicy[];
-}
-
-function countDangling({ graph, grants, policies }: NamingRows): Pick<DanglingReferences, 'grants' | 'policies'> {
-  const exists = (ref: Grant['parent']): boolean => findNumber(graph, ref) !== undefined;
-  return {
-    grants: grants.filter(({ parent, child }) => !exists(parent) || !exists(child)).length,
-    policies: policies.filter(
-      (policy) => isEnforced(policy) && !policy.sets.every(({ criteriaList }) => criteriaList.every(exists)),
-    ).length,
-  };
+/** Loads what all identities hold at the time of the rows, in the order of their ids, as the store has them. */
+async function loadPopulation(
+  rows: AccessRows,
+  { countsUnlisted = false, ...rules }: LoadOptions,
+): Promise<PopulationSnapshot> {
+  const state = await rows.state();
+  const { time } = state;
+  const items = await rows.items();
+  const graph = compileAccessGraph(items, await rows.grants());
+  const index = compilePolicyIndex(graph, (await rows.policies()).filter(isEnforced));
+  const values = new EntitlementValues(new EntitlementAttributes(await rows.accountAttributes(), rules), items);
+  const builder = new PopulationBuilder(graph, values, { countsUnlisted, time });
+  const ids: IdentityId[] = [];
+  const disabled = new Set<IdentityId>();
+  for await (const page of rows.identities()) {
+    for (const identity of page) {
+      ids.push(identity.id);
+      if (identity.disabled) disabled.add(identity.id);
+    }
+  }
+  for (const id of ids.sort(compareText)) builder.addIdentity(id, disabled.has(id));
+  for await (const page of rows.assignments()) {
+    for (const assignment of page) if (isValidAt(assignment, time)) builder.addAssignment(assignment);
+  }
+  for await (const page of rows.accounts(values.attributes.sourceIds)) {
+    for (const account of page) builder.addAccount(account);
+  }
+  // No date passes in a state that is loaded once.
+  return { ...state, dates: { last: null, next: null }, graph, index, values, ...builder.build() };
 }

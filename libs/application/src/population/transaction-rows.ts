@@ -1,20 +1,40 @@
-import type { AccountId, IdentityId } from '@identity-governance/values';
-import type { AccountsOfSource } from '../ports/account-search';
-import type { TransactionOf } from '../ports/store';
-import type { AccessRows, ReadProgress } from './access-rows';
+import type { Account } from '@identity-governance/records';
+import type { AccountId, IdentityId, SourceId } from '@identity-governance/values';
+import type { AccountPage, AccountSearch, AccountsOfSource } from '../ports/account-search';
+import type { PagePosition } from '../ports/query';
+import type { StoreOf, TransactionOf } from '../ports/store';
+import type { AccessRows, ReadAccessRows } from './access-rows';
 
 /** The collections of a state that decide what identities hold. */
-export type AccessTransaction = TransactionOf<
-  'accessItems' | 'accountAttributes' | 'accounts' | 'assignments' | 'grants' | 'identities' | 'sodPolicies'
->;
+export type AccessCollections =
+  | 'accessItems'
+  | 'accountAttributes'
+  | 'accounts'
+  | 'assignments'
+  | 'currentTime'
+  | 'grants'
+  | 'identities'
+  | 'sodPolicies'
+  | 'versions';
+export type AccessTransaction = TransactionOf<AccessCollections>;
 
 const PAGE = 5_000;
 const ACCOUNTS = 1_000;
-const silent: ReadProgress = { begin: () => undefined, advance: () => undefined };
+/** The conditions of disabled accounts of identities. */
+const DISABLED: AccountSearch['where'] = [
+  { of: { field: 'disabled' }, op: 'eq', value: 'true' },
+  { of: { field: 'identityId' }, op: 'pr' },
+];
+
+/** Returns a reader of the present rows of a store. */
+export function storedRows(store: Pick<StoreOf<AccessCollections>, 'read'>): ReadAccessRows {
+  return (work) => store.read((tx) => work(transactionRows(tx)));
+}
 
 /** The rows as a transaction sees them, which must last as long as they are used. */
-export function transactionRows(tx: AccessTransaction, progress: ReadProgress = silent): AccessRows {
+export function transactionRows(tx: AccessTransaction): AccessRows {
   return {
+    state: async () => ({ versions: await tx.versions(), time: await tx.currentTime() }),
     items: () => collect(tx.accessItems.pages(PAGE)),
     grants: () => collect(tx.grants.pages(PAGE)),
     policies: () => collect(tx.sodPolicies.pages(PAGE)),
@@ -22,32 +42,48 @@ export function transactionRows(tx: AccessTransaction, progress: ReadProgress = 
     identities: () => tx.identities.pages(PAGE),
     countIdentities: () => tx.identities.count(),
     disabledIdentities: () => readDisabled(tx),
-    async *assignments() {
-      progress.begin('assignments read', await tx.assignments.count());
-      for await (const page of tx.assignments.pages(PAGE)) {
-        yield page;
-        progress.advance(page.length);
-      }
-    },
+    assignments: () => tx.assignments.pages(PAGE),
+    accounts: (sourceIds) => accountsOfSources(tx, sourceIds),
+    disabledAccounts: () => disabledAccounts(tx),
+    identitiesOf: (ids) => tx.identities.getMany(ids),
+    policiesOf: (ids) => tx.sodPolicies.getMany(ids),
     assignmentsOf: (named) => tx.assignments.getMany(named),
-    async *accounts(sourceIds) {
-      for (const sourceId of sourceIds) {
-        for (let afterId: AccountId | null = ''; afterId !== null;) {
-          const slice: AccountsOfSource = await tx.accounts.ofSource(sourceId, { afterId, limit: ACCOUNTS });
-          if (slice.accounts.length > 0) yield slice.accounts;
-          afterId = slice.next;
-        }
-      }
+    accountsOf: (ids) => tx.accounts.getMany(ids),
+    identitiesCalled: async (text, limit) => {
+      const isCalled = (field: 'name' | 'email') => ({ field, op: 'eq', value: text, ignoresCase: true }) as const;
+      const where = [{ op: 'or', of: [isCalled('name'), isCalled('email')] }] as const;
+      return (await tx.identities.list({ limit, offset: 0, where })).items;
     },
-    accountsOf: async (ids) => new Map((await tx.accounts.getMany(ids)).map((account) => [account.id, account])),
   };
 }
 
-async function readDisabled(tx: Pick<AccessTransaction, 'assignments'>): Promise<ReadonlySet<IdentityId>> {
-  const all = new Set<IdentityId>();
+async function* accountsOfSources(
+  tx: AccessTransaction,
+  sourceIds: readonly SourceId[],
+): AsyncGenerator<readonly Account[]> {
+  for (const sourceId of sourceIds) {
+    for (let afterId: AccountId | null = ''; afterId !== null;) {
+      const slice: AccountsOfSource = await tx.accounts.ofSource(sourceId, { afterId, limit: ACCOUNTS });
+      yield slice.accounts;
+      afterId = slice.next;
+    }
+  }
+}
+
+async function* disabledAccounts(tx: AccessTransaction): AsyncGenerator<readonly Account[]> {
+  for (let after: PagePosition | null = []; after !== null;) {
+    const search = { where: DISABLED, limit: ACCOUNTS, offset: 0, ...(after.length > 0 && { after }) };
+    const page: AccountPage = await tx.accounts.search(search);
+    yield page.items;
+    after = page.next;
+  }
+}
+
+async function readDisabled(tx: AccessTransaction): Promise<readonly IdentityId[]> {
+  const all: IdentityId[] = [];
   for (let after: IdentityId | undefined = ''; after !== undefined;) {
     const page: readonly IdentityId[] = await tx.assignments.disabledAfter(after, PAGE);
-    for (const id of page) all.add(id);
+    all.push(...page);
     after = page.at(-1);
   }
   return all;

@@ -21,7 +21,7 @@ export async function describeViolations(
   if (records.length === 0) return [];
   const watermark = await tx.violationWatermarks.get(watermarkId);
   const targetName = await namesOf(
-    tx,
+    (ids) => tx.identities.getMany(ids),
     records.map(({ targetId }) => targetId),
   );
   const ownerName = await readOwnerNames(tx, records.map(ownerOf));

@@ -5,9 +5,10 @@ import {
   type UnmatchedTally,
 } from '@identity-governance/records';
 import { findNumber } from '@identity-governance/domain/engine';
-import type { AccessSnapshot, AccessSnapshots } from '../../population/access/access-snapshots';
-import { accountsOfSource } from '../../population/accounts/accounts-of-source';
-import type { StoreOf, TransactionOf } from '../../ports/store';
+import type { AccessSnapshots } from '../../population/access/access-snapshots';
+import type { ReadAccessRows } from '../../population/access-rows';
+import type { TransactionOf } from '../../ports/store';
+import { findUnmatched } from '../../population/warnings/examine-access';
 
 /** Maximum number of different values remembered per import, enough to detect that entitlements are missing. */
 const MOST_VALUES = 100_000;
@@ -43,38 +44,25 @@ export class CarriedByImport {
   async findUnmatched(snapshots: AccessSnapshots, tally: UnmatchedTally): Promise<void> {
     if (this.carried.size === 0) return;
     const { graph, values } = await snapshots.of([]);
-    for (const one of this.carried.values()) addUnmatched(tally, { values, graph }, one);
+    for (const one of this.carried.values()) {
+      for (const value of values.unmatched(one, (ref) => findNumber(graph, ref) !== undefined)) {
+        tally.add(one.sourceId, value, values.attributes.keyOf(one.sourceId, value));
+      }
+    }
   }
 }
-
-type Known = Pick<AccessSnapshot, 'values' | 'graph'>;
 
 /** Accounts examined per source if the entitlements that their values match may have changed. */
 const ACCOUNTS_PER_SOURCE = 1000;
 
 /** Counts the unmatched values of the first accounts of each source with marked attributes. */
 export async function findUnmatchedOfSources(
-  store: StoreOf<'accounts'>,
+  read: ReadAccessRows,
   snapshots: AccessSnapshots,
   tally: UnmatchedTally,
 ): Promise<void> {
-  const { values, graph, time } = await snapshots.of([]);
-  await store.read(async (tx) => {
-    for (const sourceId of values.attributes.sourceIds) {
-      let left = ACCOUNTS_PER_SOURCE;
-      for await (const account of accountsOfSource(tx, sourceId)) {
-        if (left-- === 0) break;
-        addUnmatched(tally, { values, graph }, values.attributes.read(account, time));
-      }
-    }
-  });
-}
-
-function addUnmatched(tally: UnmatchedTally, { values, graph }: Known, carrying: CarryingAccount): void {
-  const { sourceId } = carrying;
-  for (const value of values.unmatched(carrying, (ref) => findNumber(graph, ref) !== undefined)) {
-    tally.add(sourceId, value, values.attributes.keyOf(sourceId, value));
-  }
+  const snapshot = await snapshots.of([]);
+  await read((rows) => findUnmatched(rows, snapshot, { accountsPerSource: ACCOUNTS_PER_SOURCE, tally }));
 }
 
 async function readAttributes(tx: TransactionOf<'accountAttributes'>): Promise<EntitlementAttributes> {

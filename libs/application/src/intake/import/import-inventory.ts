@@ -19,6 +19,7 @@ import { accountRules } from './inventory-rules';
 import { withoutEnforced } from './keep-enforced';
 import type { InventoryRows } from './import-rules';
 import { KnownTargets } from './references';
+import { storedRows } from '../../population/transaction-rows';
 import { FindInventoryWarnings } from '../../population/warnings/find-inventory-warnings';
 import type { InventoryWarning } from '../../population/warnings/inventory-warning';
 import { RowImporter } from './row-importer';
@@ -155,7 +156,7 @@ export class ImportInventory {
     await carried?.findUnmatched(this.parts.snapshots, tally);
     const changed = new Set([...plan.saved, ...plan.deleted]);
     if (changed.has('account-attributes') || changed.has('entitlements')) {
-      await findUnmatchedOfSources(this.store, this.parts.snapshots, tally);
+      await findUnmatchedOfSources(storedRows(this.store), this.parts.snapshots, tally);
     }
     return tally;
   }

@@ -89,7 +89,7 @@ export class TouchedViolations {
       const pairs = compareSnapshots(ids, await before.of(ids), await after.of(ids));
       if (pairs.length === 0) continue;
       const nameOf = await namesOf(
-        tx,
+        (some) => tx.identities.getMany(some),
         pairs.map(({ identityId }) => identityId),
       );
       const named = pairs.map(({ identityId: id, ...pair }): ChangedViolation => {

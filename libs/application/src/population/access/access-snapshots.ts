@@ -10,7 +10,8 @@ import { HeldCache } from './held-cache';
 import type { CompiledRows, DatedState, StateChanges } from './read-access-changes';
 import { compiledParts, isBetween, isSameState, readAccessChanges } from './read-access-changes';
 import type { LeftOutByIdentity, OwnAccess } from './left-out';
-import { holdRows, readAccounts } from './read-accounts';
+import { holdRows } from '../hold-rows';
+import { readAccounts } from './read-accounts';
 import { TooManyIdentities } from './too-many-identities';
 
 interface ReadState {
@@ -63,7 +64,9 @@ export interface AccessSnapshotsOptions {
   readonly observer?: CompilationObserver;
   /** The maximum number of identities whose access is in memory, about 100 bytes each. The default is no limit. */
   readonly keptIdentities?: number;
-  readonly rules?: AccountAccessRules;
+  readonly rules?: AccountAccessRules | undefined;
+  /** Reports the number of identities of each page that is loaded into memory. */
+  readonly onFilled?: ((identities: number) => void) | undefined;
   /** Lets the process do other work between two steps of a compilation. */
   readonly pause?: () => Promise<unknown>;
   /** Resolves when the current requests have arrived, so that they share one read of the store. */
@@ -141,18 +144,21 @@ export class AccessSnapshots {
    * Access items, grants, policies and marks of attributes are reused unless the transaction has changed any.
    */
   within(tx: TransactionOf<CompiledRows>, { isAccessChanged }: { readonly isAccessChanged: boolean }): AccessSnapshots {
-    const inside = AccessSnapshots.inside(tx, this.options.rules);
+    const inside = AccessSnapshots.inside(tx, { rules: this.options.rules });
     if (!isAccessChanged) inside.compiled = this.compiled;
     return inside;
   }
 
   /** Returns snapshots of the state as a transaction sees it, valid only during the transaction. */
-  static inside(tx: TransactionOf<CompiledRows>, rules: AccountAccessRules = {}): AccessSnapshots {
+  static inside(
+    tx: TransactionOf<CompiledRows>,
+    options: Pick<AccessSnapshotsOptions, 'rules' | 'keptIdentities' | 'onFilled'> = {},
+  ): AccessSnapshots {
     const write = () => Promise.reject(new Error('a snapshot only reads'));
     const versions = () => tx.versions();
     const present = async () => ({ versions: await tx.versions(), time: await tx.currentTime() });
     const store = { read: <T>(work: (one: typeof tx) => Promise<T>) => work(tx), write, versions, present };
-    return new AccessSnapshots(store, { rules, keptIdentities: 0 });
+    return new AccessSnapshots(store, { keptIdentities: 0, ...options });
   }
 
   /** Returns the access from memory, if all of it is there. */
@@ -207,7 +213,10 @@ export class AccessSnapshots {
     const { compiled, held } = this.follow(index, state, identityIds);
     this.compiled = compiled;
     if (before === undefined || !isSameState(before.versions, compiled.versions)) done?.(compiled.versions);
-    if (state.filledTo !== undefined) this.held.fillTo(state.filledTo.id);
+    if (state.filledTo !== undefined) {
+      this.held.fillTo(state.filledTo.id);
+      this.options.onFilled?.(state.held.size);
+    }
     return withHeld(compiled, held);
   }
 

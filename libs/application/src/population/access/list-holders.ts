@@ -1,12 +1,14 @@
 import { findGrantingItems, findNumber, type AccessGraph, type HeldAccess } from '@identity-governance/domain/engine';
 import type { AccessItemRef, PathStep } from '@identity-governance/domain/sod';
-import { datesOf } from '@identity-governance/records';
+import { datesOf, isValidAt } from '@identity-governance/records';
 import { compareText, err, ok, type IdentityId, type Result } from '@identity-governance/values';
 import { notFound, type NotFound } from '../../resources/not-found';
 import type { IdentityAccountPlace } from '../../ports/account-search';
 import type { Listing } from '../../ports/query';
 import type { StoreOf, TransactionOf } from '../../ports/store';
-import type { AccessSnapshot, AccessSnapshots } from './access-snapshots';
+import type { AccessRows, ReadAccessRows } from '../access-rows';
+import type { AccessStates } from '../load-population';
+import type { AccessSnapshot } from './access-snapshots';
 
 /** An identity that holds an access item. */
 export interface Holder {
@@ -36,15 +38,15 @@ export interface HolderPage {
 }
 
 /** Accounts examined for one page; a page may therefore have fewer holders than requested. */
-const MOST_ACCOUNTS = 800;
+const MAX_ACCOUNTS = 800;
 /** Items and accounts listed for one holder. */
-const MOST_THROUGH = 20;
+const MAX_THROUGH = 20;
 
 type Snapshot = Omit<AccessSnapshot, 'index'>;
-type Readable = TransactionOf<'accounts' | 'assignments' | 'identities'>;
+type Readable = TransactionOf<'accounts' | 'assignments'>;
 
 /** Identities in order of id. `checkedTo`: no other identity up to this id holds the item; null: no other at all. */
-interface Candidates {
+interface Carriers {
   readonly ids: readonly IdentityId[];
   readonly checkedTo: IdentityId | null;
 }
@@ -52,23 +54,24 @@ interface Candidates {
 /** Lists the identities that hold an access item, with the items and accounts through which they hold it. */
 export class ListHolders {
   constructor(
-    private readonly store: StoreOf<'accounts' | 'assignments' | 'identities'>,
-    private readonly snapshots: AccessSnapshots,
+    private readonly states: AccessStates,
+    private readonly read: ReadAccessRows,
+    private readonly findCandidates: FindHolderCandidates,
   ) {}
 
   /** Returns a page in the order of the ids. */
   async execute(item: AccessItemRef, page: HolderPage): Promise<Result<HolderListing, NotFound>> {
-    const snapshot = await this.snapshots.accessOf([]);
+    const snapshot = await this.states.accessOf([]);
     const number = findNumber(snapshot.graph, item);
     if (number === undefined) return err(notFound(item.type, item.id));
     const granting = findGrantingItems(snapshot.graph, number);
-    const { ids, next } = await this.store.read((tx) => findPage(tx, { snapshot, granting, page }));
-    const { graph, held } = await this.snapshots.accessOf(ids);
-    const [rows, dates] = await this.store.read(async (tx) => [
-      await tx.identities.getMany(ids),
-      await tx.assignments.getMany(ids.map((identityId) => ({ identityId, access: item }))),
+    const { ids, next } = await this.findCandidates({ snapshot, granting, page });
+    const { graph, held } = await this.states.accessOf(ids);
+    const [found, dates] = await this.read(async (rows) => [
+      await rows.identitiesOf(ids),
+      await rows.assignmentsOf(ids.map((identityId) => ({ identityId, access: item }))),
     ]);
-    const identities = new Map(rows.map((row) => [row.id, row]));
+    const identities = new Map(found.map((row) => [row.id, row]));
     const assignments = new Map(dates.map((row) => [row.identityId, row]));
     let leftOut = 0;
     const items = ids.flatMap((id): readonly Holder[] => {
@@ -84,16 +87,48 @@ export class ListHolders {
   }
 }
 
-interface HolderSearch {
+export interface HolderSearch {
   readonly snapshot: Snapshot;
+  /** The numbers of the item, and of those that grant it. */
   readonly granting: ReadonlySet<number>;
   readonly page: HolderPage;
 }
 
-async function findPage(
-  tx: Readable,
-  search: HolderSearch,
-): Promise<{ readonly ids: readonly IdentityId[]; readonly next: IdentityId | null }> {
+/** A page of identities in the order of the ids; `next` is the last checked id, null if there are no others. */
+export interface HolderCandidates {
+  readonly ids: readonly IdentityId[];
+  readonly next: IdentityId | null;
+}
+
+/** Finds identities that are assigned a granting item, or have an account that carries one, enabled or not. */
+export type FindHolderCandidates = (search: HolderSearch) => Promise<HolderCandidates>;
+
+/** Returns a search by the indexes of a store. */
+export function storedHolders(store: StoreOf<'accounts' | 'assignments'>): FindHolderCandidates {
+  return (search) => store.read((tx) => findStoredHolders(tx, search));
+}
+
+/** Returns a search that reads all rows for each page. */
+export function scannedHolders(rows: AccessRows): FindHolderCandidates {
+  return async ({ snapshot: { graph, values, time }, granting, page: { limit, afterId } }) => {
+    const grants = (ref: AccessItemRef) => granting.has(findNumber(graph, ref) ?? -1);
+    const found = new Set<IdentityId>();
+    for await (const page of rows.assignments()) {
+      for (const row of page) if (isValidAt(row, time) && grants(row.access)) found.add(row.identityId);
+    }
+    for await (const page of rows.accounts(values.attributes.sourceIds)) {
+      for (const account of page) {
+        const { entitlements } = values.resolve(values.attributes.readEnabled(account, time));
+        if (account.identityId !== null && entitlements.some(grants)) found.add(account.identityId);
+      }
+    }
+    const later = [...found].filter((id) => compareText(id, afterId) > 0).sort(compareText);
+    const ids = later.slice(0, limit);
+    return { ids, next: later.length > ids.length ? (ids.at(-1) ?? null) : null };
+  };
+}
+
+export async function findStoredHolders(tx: Readable, search: HolderSearch): Promise<HolderCandidates> {
   const { limit, afterId } = search.page;
   if (limit === 0) return { ids: [], next: null };
   const refs = [...search.granting].map((number) => search.snapshot.graph.items[number]!);
@@ -117,7 +152,7 @@ async function findCarrying(
   tx: Readable,
   { snapshot, granting, page }: HolderSearch,
   upTo: IdentityId | undefined,
-): Promise<Candidates> {
+): Promise<Carriers> {
   const { graph, values, time } = snapshot;
   const isCarried = [...granting].some((number) => graph.items[number]!.type === 'ENTITLEMENT');
   if (!isCarried || values.attributes.isEmpty) return { ids: [], checkedTo: null };
@@ -130,7 +165,7 @@ async function findCarrying(
     for (const account of accounts) {
       const identityId = account.identityId!;
       if (upTo !== undefined && compareText(identityId, upTo) > 0) return { ids: [...ids], checkedTo: upTo };
-      const isEnough = ids.size > page.limit || examined >= MOST_ACCOUNTS;
+      const isEnough = ids.size > page.limit || examined >= MAX_ACCOUNTS;
       if (last !== undefined && identityId !== last && isEnough) return { ids: [...ids], checkedTo: last };
       last = identityId;
       examined++;
@@ -161,6 +196,6 @@ function findWays(
   ];
   if (!assigned && steps.length === 0) return undefined;
   const through = [...steps].sort((a, b) => compareText(a.type, b.type) || compareText(a.id, b.id));
-  const omitted = through.length - MOST_THROUGH;
-  return { assigned, through: through.slice(0, MOST_THROUGH), ...(omitted > 0 && { omittedThrough: omitted }) };
+  const omitted = through.length - MAX_THROUGH;
+  return { assigned, through: through.slice(0, MAX_THROUGH), ...(omitted > 0 && { omittedThrough: omitted }) };
 }

@@ -1,7 +1,7 @@
 import { Evaluator } from '@identity-governance/domain/engine';
 import type { HeldAccessItem } from '@identity-governance/domain/engine';
 import { type IdentityId, type Result, err, ok } from '@identity-governance/values';
-import type { AccessSnapshots } from './access-snapshots';
+import type { AccessStates } from '../load-population';
 import { accessIfEnabled, disabledPartsOf, type DisabledParts } from './left-out';
 import { notFound, type NotFound } from '../../resources/not-found';
 import type { RowChunks } from '../../resources/read-page';
@@ -21,10 +21,10 @@ const CHUNK_ITEMS = 100;
 export class ReadIdentityAccess {
   private readonly evaluator = new Evaluator();
 
-  constructor(private readonly snapshots: AccessSnapshots) {}
+  constructor(private readonly states: AccessStates) {}
 
   async execute(identityId: IdentityId): Promise<Result<IdentityAccess, NotFound>> {
-    const { graph, held } = await this.snapshots.accessOf([identityId]);
+    const { graph, held } = await this.states.accessOf([identityId]);
     const access = held.get(identityId);
     if (access === undefined) return err(notFound('IDENTITY', identityId));
     const about = { identityId, ...disabledPartsOf(access) };

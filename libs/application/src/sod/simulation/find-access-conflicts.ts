@@ -6,12 +6,13 @@ import {
   type SodPolicyLevel,
 } from '@identity-governance/domain/sod';
 import { accessItemTypes, listMatchedCriteria } from '@identity-governance/domain/shapes';
-import type { AccessSnapshots, PopulationSnapshot } from '../../population/access/access-snapshots';
+import type { PopulationSnapshot } from '../../population/access/access-snapshots';
 import { isSameMoment, type DatedState } from '../../population/access/read-access-changes';
 import { holds } from '../../resources/filters/holds-condition';
 import type { ListField, ListFields } from '../../resources/filters/list-fields';
 import type { Condition, PagePosition, Query, SortOrder } from '../../ports/query';
 import { comparePositions, type ViewPage } from '../../resources/read-page';
+import type { AccessStates } from '../../population/load-population';
 import type { PolicyViolation, ViolationReference } from './violation-view';
 
 /** An access item that violates a policy on its own: a conflict by design. */
@@ -53,14 +54,14 @@ export interface AccessConflictQuery extends ConflictQuery {
 export class FindAccessConflicts {
   private found: { readonly state: DatedState; readonly conflicts: readonly AccessConflict[] } | undefined;
 
-  constructor(private readonly snapshots: AccessSnapshots) {}
+  constructor(private readonly states: AccessStates) {}
 
   /** Lists conflicts by the given order, then by type and id of the item, then by name and id of the policy. */
   async list(query: AccessConflictQuery): Promise<ViewPage<AccessConflict>> {
     const { where, orderBy = [], limit, offset, after, isCounted } = query;
     const placeOf = (one: AccessConflict) => [...orderBy.map((order) => sortValue(one, order)), ...positionOf(one)];
     const compare = (a: PagePosition, b: PagePosition) => comparePositions(a, b, orderBy);
-    const conflicts = await this.snapshots.ofPopulation((snapshot) => this.current(snapshot));
+    const conflicts = await this.states.ofPopulation((snapshot) => this.current(snapshot));
     const selected = conflicts.filter((one) =>
       where.every((condition) => holds((field) => valuesOf(one, field), condition)),
     );

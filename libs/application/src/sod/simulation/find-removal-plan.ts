@@ -2,25 +2,29 @@ import {
   countHolders,
   Evaluator,
   findNumber,
+  scan,
   type PolicyIndex,
   type RemovalKind,
   type Violator,
 } from '@identity-governance/domain/engine';
 import { err, ok, type IdentityId, type Result, type SodPolicyId } from '@identity-governance/values';
-import type { AccessSnapshots, PopulationSnapshot } from '../../population/access/access-snapshots';
+import type { PopulationSnapshot } from '../../population/access/access-snapshots';
 import type { InvalidInput } from '../../ports/invalid-input';
 import type { ProgramSolver } from '../../ports/program-solver';
-import type { StoreOf } from '../../ports/store';
 import { viewRemoval, type RemovalView } from '../remediation/remediation-view';
 import { solvePlan, type PlanEffect, type SolvedPlan } from '../remediation/solve-plan';
+import type { ReadAccessRows } from '../../population/access-rows';
+import type { AccessStates } from '../../population/load-population';
 import { namesOf } from './names-of';
 
 export interface RemovalPlanRequest {
-  /** The violations that should end; those that have ended meanwhile are ignored. */
-  readonly open: readonly { readonly targetId: IdentityId; readonly policyId: SodPolicyId }[];
+  /** The violations that should end, all by default; those that have ended meanwhile are ignored. */
+  readonly open?: readonly { readonly targetId: IdentityId; readonly policyId: SodPolicyId }[];
   /** Maximum number of removals. */
   readonly budget: number;
   readonly kinds: readonly RemovalKind[];
+  /** Time limit of the search in seconds. */
+  readonly seconds?: number;
 }
 
 export interface PlannedRemovalView extends RemovalView {
@@ -59,8 +63,8 @@ export class FindRemovalPlan {
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(
-    private readonly store: StoreOf<'identities'>,
-    private readonly snapshots: AccessSnapshots,
+    private readonly states: AccessStates,
+    private readonly read: ReadAccessRows,
     private readonly solver: ProgramSolver,
   ) {}
 
@@ -76,9 +80,16 @@ export class FindRemovalPlan {
     }
   }
 
-  private async find({ open, budget, kinds }: RemovalPlanRequest): Promise<Result<RemovalPlanView, PlanRefusal>> {
-    const { index, ids, violators } = await this.snapshots.ofPopulation((snapshot) => this.consider(snapshot, open));
-    const plan = await solvePlan(this.solver, { index, violators, budget, kinds, seconds: SECONDS });
+  private async find({
+    open,
+    budget,
+    kinds,
+    seconds = SECONDS,
+  }: RemovalPlanRequest): Promise<Result<RemovalPlanView, PlanRefusal>> {
+    const { index, ids, violators } = await this.states.ofPopulation((snapshot) =>
+      open === undefined ? considerAll(snapshot) : this.consider(snapshot, open),
+    );
+    const plan = await solvePlan(this.solver, { index, violators, budget, kinds, seconds });
     if (!plan.ok) {
       const reason =
         'selects violations with too many grants for a plan: select fewer, for example by `policyId` or `level`';
@@ -89,7 +100,10 @@ export class FindRemovalPlan {
   }
 
   /** Returns the open violations that are still violated. */
-  private consider({ index, population }: PopulationSnapshot, open: RemovalPlanRequest['open']): Considered {
+  private consider(
+    { index, population }: PopulationSnapshot,
+    open: NonNullable<RemovalPlanRequest['open']>,
+  ): Considered {
     const policyIds = new Map<IdentityId, Set<string>>();
     for (const { targetId, policyId } of open) {
       policyIds.set(targetId, (policyIds.get(targetId) ?? new Set()).add(policyId));
@@ -114,18 +128,31 @@ export class FindRemovalPlan {
     ids: readonly IdentityId[],
   ): Promise<readonly PlannedRemovalView[]> {
     const parents = removals.map(({ removal }) => (removal.kind === 'GRANT' ? removal.parent : undefined));
-    const holders = await this.snapshots.ofPopulation(({ index: { graph }, population }) => {
+    const holders = await this.states.ofPopulation(({ index: { graph }, population }) => {
       const numbers = parents.map((parent) => (parent === undefined ? undefined : findNumber(graph, parent)));
       const known = [...new Set(numbers.filter((number) => number !== undefined))];
       const counts = countHolders(graph, population, known);
       return numbers.map((number) => (number === undefined ? 0 : counts[known.indexOf(number)]!));
     });
     const named = removals.flatMap(({ violator }) => (violator === undefined ? [] : [ids[violator]!]));
-    const nameOf = await this.store.read((tx) => namesOf(tx, named));
+    const nameOf = await this.read((rows) => namesOf((ids) => rows.identitiesOf(ids), named));
     return removals.map(({ removal, violator }, i) => {
       // The origin of a grant is the item that grants it.
       const origin = { type: 'IDENTITY', ...nameOf(ids[violator ?? 0]!) } as const;
       return { ...viewRemoval(removal, origin), holders: violator === undefined ? holders[i]! : 1 };
     });
   }
+}
+
+function considerAll({ index, population }: PopulationSnapshot): Considered {
+  const positions = new Map<number, number[]>();
+  for (const slice of scan(index, population)) {
+    slice.rows.forEach((row, i) => {
+      const known = positions.get(row);
+      if (known === undefined) positions.set(row, [slice.positions[i]!]);
+      else known.push(slice.positions[i]!);
+    });
+  }
+  const violators = [...positions].map(([row, own]): Violator => ({ held: population.heldBy(row), positions: own }));
+  return { index, ids: [...positions.keys()].map((row) => population.idOf(row)), violators };
 }

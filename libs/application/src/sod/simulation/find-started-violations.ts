@@ -57,7 +57,7 @@ export class FindStartedViolations {
       withEnabled(snapshot, 'identityId' in change ? [change.identityId] : [], () => findStarted(snapshot, change)),
     );
     const ids = listed.map(({ identityId }) => identityId);
-    const names = await this.store.read((tx) => namesOf(tx, ids));
+    const names = await this.store.read((tx) => namesOf((some) => tx.identities.getMany(some), ids));
     return { ...found, listed: listed.map(({ policy, identityId }) => ({ policy, identity: names(identityId) })) };
   }
 }

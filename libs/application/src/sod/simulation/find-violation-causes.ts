@@ -2,13 +2,14 @@ import { findCauses, type ViolationCause } from '@identity-governance/domain/eng
 import { accessItemKey } from '@identity-governance/domain/shapes';
 import { sodPolicyLevels, type NamedAccessItem, type SodPolicyLevel } from '@identity-governance/domain/sod';
 import { compareText } from '@identity-governance/values';
-import type { AccessSnapshots, PopulationSnapshot } from '../../population/access/access-snapshots';
+import type { PopulationSnapshot } from '../../population/access/access-snapshots';
 import { isSameMoment, type DatedState } from '../../population/access/read-access-changes';
 import { holds } from '../../resources/filters/holds-condition';
 import type { ListField, ListFields } from '../../resources/filters/list-fields';
 import type { Condition, PagePosition } from '../../ports/query';
 import type { ViewPage } from '../../resources/read-page';
 import type { ConflictQuery } from './find-access-conflicts';
+import type { AccessStates } from '../../population/load-population';
 import type { ViolationReference } from './violation-view';
 
 /** A cause of violations of a policy. */
@@ -36,11 +37,11 @@ export const violationCauseFields: ListFields = {
 export class FindViolationCauses {
   private found: { readonly state: DatedState; readonly causes: readonly ViolationCauseView[] } | undefined;
 
-  constructor(private readonly snapshots: AccessSnapshots) {}
+  constructor(private readonly states: AccessStates) {}
 
   /** Lists the causes of most violations first, then by name and id of the policy, then by the items. */
   async list({ where, limit, offset, after, isCounted }: ConflictQuery): Promise<ViewPage<ViolationCauseView>> {
-    const causes = await this.snapshots.ofPopulation((snapshot) => this.current(snapshot));
+    const causes = await this.states.ofPopulation((snapshot) => this.current(snapshot));
     const selected = causes.filter((cause) => meets(cause, where));
     const rest = selected
       .filter((cause) => after === undefined || comparePositions(positionOf(cause), after) > 0)

@@ -1,5 +1,4 @@
 import type { IdentityId } from '@identity-governance/values';
-import type { TransactionOf } from '../../ports/store';
 
 export interface NamedIdentity {
   readonly id: IdentityId;
@@ -8,10 +7,10 @@ export interface NamedIdentity {
 
 /** Reads the names of these identities; the name of a deleted identity is its id. */
 export async function namesOf(
-  tx: TransactionOf<'identities'>,
+  read: (ids: readonly IdentityId[]) => Promise<readonly NamedIdentity[]>,
   ids: readonly IdentityId[],
 ): Promise<(id: IdentityId) => NamedIdentity> {
-  const found = ids.length === 0 ? [] : await tx.identities.getMany([...new Set(ids)]);
+  const found = ids.length === 0 ? [] : await read([...new Set(ids)]);
   const names = new Map(found.map(({ id, name }) => [id, name]));
   return (id) => ({ id, name: names.get(id) ?? id });
 }

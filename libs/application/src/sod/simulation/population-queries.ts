@@ -9,6 +9,7 @@ import type { ProgramSolver } from '../../ports/program-solver';
 import type { StoreOf } from '../../ports/store';
 import type { InventoryReliability } from '../../population/warnings/inventory-warning';
 import { FindInventoryWarnings, type ExaminedRows } from '../../population/warnings/find-inventory-warnings';
+import { storedRows } from '../../population/transaction-rows';
 import { readDisabledIdentities } from '../../population/warnings/read-disabled-identities';
 import { FindItemRemediation, type ItemRemediation } from '../remediation/find-item-remediation';
 import { FindRemovalPlan, type PlanRefusal, type RemovalPlanRequest, type RemovalPlanView } from './find-removal-plan';
@@ -21,7 +22,7 @@ import {
 } from './find-access-conflicts';
 import { FindStartedViolations, type AccessChange, type StartedViolations } from './find-started-violations';
 import { FindViolationCauses, type ViolationCauseView } from './find-violation-causes';
-import { SimulateChanges, type SimulatedRows, type SimulationRequest, type SimulationResult } from './simulate-changes';
+import { SimulateChanges, type SimulationRequest, type SimulationResult } from './simulate-changes';
 
 /** Queries over all identities. Arguments and results are plain data, so that another process can evaluate them. */
 export interface PopulationQueries {
@@ -38,7 +39,7 @@ export interface PopulationQueries {
 export const PopulationQueries: ServiceIdentifier<PopulationQueries> = Symbol.for('PopulationQueries');
 
 export interface PopulationParts {
-  readonly store: StoreOf<SimulatedRows | ExaminedRows>;
+  readonly store: StoreOf<ExaminedRows>;
   readonly snapshots: AccessSnapshots;
   readonly clock: Clock;
   readonly solver: ProgramSolver;
@@ -49,11 +50,12 @@ const ACCOUNTS_FOR_VALUES = 10_000;
 
 /** Evaluates queries in this process, which does nothing else meanwhile. */
 export function answerInProcess({ store, snapshots, clock, solver }: PopulationParts): PopulationQueries {
-  const simulation = new SimulateChanges(store, snapshots, clock);
+  const rows = storedRows(store);
+  const simulation = new SimulateChanges(snapshots, rows, clock);
   const conflicts = new FindAccessConflicts(snapshots);
   const causes = new FindViolationCauses(snapshots);
   const started = new FindStartedViolations(store, snapshots);
-  const plan = new FindRemovalPlan(store, snapshots, solver);
+  const plan = new FindRemovalPlan(snapshots, rows, solver);
   const itemRemediation = new FindItemRemediation(snapshots);
   const warnings = new FindInventoryWarnings(store, snapshots, ACCOUNTS_FOR_VALUES);
   return {

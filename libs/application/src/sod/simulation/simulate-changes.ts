@@ -12,15 +12,18 @@ import {
 import type { Assignment, SodPolicyLevel, ViolationChange } from '@identity-governance/domain/sod';
 import type { SodPolicy } from '@identity-governance/domain/shapes';
 import { ok, type Result, type SodPolicyId } from '@identity-governance/values';
-import type { AccessSnapshots, PopulationSnapshot } from '../../population/access/access-snapshots';
+import type { PopulationSnapshot } from '../../population/access/access-snapshots';
 import { countLeftOut, withEnabled, type LeftOutCounts } from '../../population/access/left-out';
 import { isSameState } from '../../population/access/read-access-changes';
 import type { StateVersions } from '../../ports/change-log';
 import { formatTime, type Clock } from '../../ports/clock';
 import type { InvalidInput } from '../../ports/invalid-input';
 import type { NotFound } from '../../resources/not-found';
-import type { StoreOf } from '../../ports/store';
 import { StoreBusy } from '../../ports/store-errors';
+import { policyFlawsOf } from '../../population/warnings/examine-access';
+import type { InventoryFlaws } from '../../population/warnings/inventory-warning';
+import type { ReadAccessRows } from '../../population/access-rows';
+import type { AccessStates } from '../../population/load-population';
 import { namesOf, type NamedIdentity } from './names-of';
 import { prepareSimulation } from './prepare-simulation';
 import type { DraftedAccess } from './simulate-accounts';
@@ -68,7 +71,14 @@ export interface SimulationResult {
   readonly violations: readonly SimulatedViolation[];
 }
 
-export type SimulatedRows = 'identities' | 'sodPolicies' | 'accounts' | 'assignments' | 'versions' | 'currentTime';
+/** A simulation, and the flaws of the simulated state. */
+export interface SimulatedOutcome {
+  readonly result: SimulationResult;
+  readonly after: Pick<InventoryFlaws, 'enforcedPolicies' | 'danglingPolicies' | 'unsatisfiablePolicies'> & {
+    /** Whether the draft gives any access, so that the state is not without. */
+    readonly isAccessGiven: boolean;
+  };
+}
 
 /** The stored rows that a draft names, of one state. */
 interface NamedRows {
@@ -80,17 +90,26 @@ interface NamedRows {
 }
 
 /** Maximum number of times that the named accounts are read because accounts change meanwhile. */
-const MOST_READS = 10;
+const MAX_READS = 10;
 
 /** Simulates a change of policies, grants, assignments and accounts for all identities. Nothing is stored. */
 export class SimulateChanges {
   constructor(
-    private readonly store: StoreOf<SimulatedRows>,
-    private readonly snapshots: AccessSnapshots,
+    private readonly states: AccessStates,
+    private readonly read: ReadAccessRows,
     private readonly clock: Clock,
   ) {}
 
-  async execute({ draft: input, list }: SimulationRequest): Promise<Result<SimulationResult, NotFound | InvalidInput>> {
+  async execute(request: SimulationRequest): Promise<Result<SimulationResult, NotFound | InvalidInput>> {
+    const simulated = await this.simulate(request);
+    return simulated.ok ? ok(simulated.value.result) : simulated;
+  }
+
+  /** Also returns what may hide violations of the state after the draft. */
+  async simulate({
+    draft: input,
+    list,
+  }: SimulationRequest): Promise<Result<SimulatedOutcome, NotFound | InvalidInput>> {
     const asOf = formatTime(this.clock.now());
     const draft = withPolicyIds(input, asOf);
     const simulated = await this.ofOneState(draft, (snapshot, { policies, replaced, removed, time }) => {
@@ -100,19 +119,16 @@ export class SimulateChanges {
         if (!prepared.ok) return prepared;
         const { simulation, accounts } = prepared.value;
         const leftOut = countLeftOut(snapshot.leftOut, changed);
-        return ok({ leftOut, accounts, ...simulateAll(snapshot.population, simulation, list) });
+        const after = { ...policyFlawsOf(simulation.after), isAccessGiven: isAccessGiven(simulation) };
+        return ok({ after, counts: { leftOut, accounts, ...simulateAll(snapshot.population, simulation, list) } });
       });
     });
     if (!simulated.ok) return simulated;
-    const { listed, ...counts } = simulated.value;
-    const identities = await this.store.read((tx) =>
-      namesOf(
-        tx,
-        listed.map(({ identityId }) => identityId),
-      ),
-    );
+    const { listed, ...counts } = simulated.value.counts;
+    const ids = listed.map(({ identityId }) => identityId);
+    const identities = await this.read((rows) => namesOf((some) => rows.identitiesOf(some), ids));
     const violations = listed.map(({ identityId, ...one }) => ({ ...one, identity: identities(identityId) }));
-    return ok({ asOf, ...counts, violations });
+    return ok({ result: { asOf, ...counts, violations }, after: simulated.value.after });
   }
 
   /** Calls `work` with a state of which the named accounts are those that are stored. */
@@ -121,9 +137,9 @@ export class SimulateChanges {
     work: (snapshot: PopulationSnapshot, named: NamedRows) => T,
   ): Promise<T> {
     const isAccountNamed = accountIdsOf(draft).length > 0;
-    for (let reads = 0; reads < MOST_READS; reads++) {
+    for (let reads = 0; reads < MAX_READS; reads++) {
       const named = await this.readNamed(draft);
-      const done = await this.snapshots.ofPopulation((snapshot) =>
+      const done = await this.states.ofPopulation((snapshot) =>
         isAccountNamed && !isSameState(snapshot.versions, named.versions, ['inventory'])
           ? undefined
           : { result: work(snapshot, named) },
@@ -135,14 +151,17 @@ export class SimulateChanges {
 
   private async readNamed(draft: SimulationDraft): Promise<NamedRows> {
     const policyIds = [...new Set([...draft.removedPolicyIds, ...draft.policyStates.map(({ id }) => id)])];
-    return this.store.read(async (tx) => ({
-      versions: await tx.versions(),
-      time: await tx.currentTime(),
-      policies: byId(await tx.sodPolicies.getMany(policyIds)),
-      replaced: byId(await tx.accounts.getMany(accountIdsOf(draft))),
-      removed: await tx.assignments.getMany(draft.removedAssignments),
+    return this.read(async (rows) => ({
+      ...(await rows.state()),
+      policies: byId(await rows.policiesOf(policyIds)),
+      replaced: byId(await rows.accountsOf(accountIdsOf(draft))),
+      removed: await rows.assignmentsOf(draft.removedAssignments),
     }));
   }
+}
+
+function isAccessGiven({ assignments = new Map(), carried = new Map() }: Simulation): boolean {
+  return [...assignments.values(), ...carried.values()].some((access) => access.length > 0);
 }
 
 function byId<T extends { readonly id: string }>(rows: readonly T[]): ReadonlyMap<T['id'], T> {

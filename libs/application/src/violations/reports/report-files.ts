@@ -139,7 +139,7 @@ export class ReportFiles {
 
   private examine(): Promise<InventoryReliability> {
     const { tx } = this;
-    const snapshots = AccessSnapshots.inside(tx, this.tools.rules);
+    const snapshots = AccessSnapshots.inside(tx, { rules: this.tools.rules });
     return new FindInventoryWarnings({ read: (work) => work(tx) }, snapshots).examine();
   }
 

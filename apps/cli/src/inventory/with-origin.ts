@@ -1,11 +1,10 @@
 import {
   formatTime,
-  loadPopulation,
+  scannedOrigin,
   Store,
-  transactionRows,
-  type AccessRows,
-  type CountingRules,
-  type LoadedPopulation,
+  storeAt,
+  transactionOrigin,
+  type AccessOrigin,
 } from '@identity-governance/application';
 import { folderRows } from '@identity-governance/connectors';
 import type { AccountAccessRules } from '@identity-governance/records';
@@ -15,7 +14,7 @@ import type { PhaseDisplay } from '../phase-display';
 import type { Terminal } from '../terminal';
 import { withServices } from '../with-services';
 
-export interface InventorySource {
+export interface OriginFlags {
   /** The folder of CSV files; the database of the settings if undefined. */
   readonly folder: string | undefined;
   readonly terminal: Terminal;
@@ -33,25 +32,23 @@ export function timeOfProcess(): string {
   return formatTime(systemClock.now());
 }
 
-/** Calls `work` with what all identities hold in one state, in a transaction; it should end soon. */
-export async function withInventory<T>(
-  { asOf, display, ...origin }: InventorySource,
-  work: (inventory: LoadedPopulation) => Promise<T>,
-): Promise<T> {
-  return withRows({ ...origin, display }, async (rows, rules) =>
-    work(await loadPopulation(rows, asOf === undefined ? rules : { ...rules, time: asOf })),
-  );
-}
-
-/** Calls `work` with the rows of a folder or of the database, and the rules by which they count now. */
-export async function withRows<T>(
-  { folder, terminal, display }: Omit<InventorySource, 'asOf'>,
-  work: (rows: AccessRows, rules: CountingRules) => Promise<T>,
+/** Calls `work` with one state of a folder, or of the database in a transaction; it should end soon. */
+export async function withOrigin<T>(
+  { folder, terminal, display, asOf }: OriginFlags,
+  work: (origin: AccessOrigin) => Promise<T>,
 ): Promise<T> {
   const settings = loadSettings(CliSettings, terminal.env);
   const rules = accountRules(settings);
-  if (folder !== undefined) return work(await folderRows(folder, display), { ...rules, time: timeOfProcess() });
-  return withServices(settings, (services) =>
-    services(Store).read(async (tx) => work(transactionRows(tx, display), { ...rules, time: await tx.currentTime() })),
-  );
+  if (folder !== undefined) {
+    const rows = await folderRows(folder, asOf ?? timeOfProcess(), display);
+    // A file may list only some of the identities whose access the others name.
+    return work(scannedOrigin(rows, { ...rules, countsUnlisted: true }));
+  }
+  return withServices(settings, (services) => {
+    const store = services(Store);
+    return (asOf === undefined ? store : storeAt(store, () => asOf)).read(async (tx) => {
+      display?.begin('identities read', await tx.identities.count());
+      return work(transactionOrigin(tx, { rules, onFilled: (count) => display?.advance(count) }));
+    });
+  });
 }

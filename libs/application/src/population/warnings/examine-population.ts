@@ -1,0 +1,52 @@
+import { findNumber } from '@identity-governance/domain/engine';
+import type { UnmatchedAttribute } from '@identity-governance/records';
+import type { PopulationSnapshot } from '../access/access-snapshots';
+import { countLeftOut, type LeftOutCounts } from '../access/left-out';
+import { findFlaws, findUnmatched, type ExaminedAccess } from './examine-access';
+import type { InventoryFlaws } from './inventory-warning';
+
+/** What results about all identities of a state leave out or cannot interpret. */
+export interface ExaminedPopulation {
+  readonly identities: number;
+  readonly flaws: InventoryFlaws;
+  readonly leftOut: LeftOutCounts;
+  readonly dangling: DanglingReferences;
+  /** Values of accounts that match no entitlement, by source and attribute. */
+  readonly unmatched: readonly UnmatchedAttribute[];
+}
+
+/** Numbers of references to access items that do not exist: they have no effect. */
+export interface DanglingReferences {
+  readonly grants: number;
+  /** Assignments that count now, of existing identities. */
+  readonly assignments: number;
+  readonly policies: number;
+  /** Number of values under marked attributes of accounts that stand for no entitlement, each once per account. */
+  readonly accountValues: number;
+}
+
+/** Examines a state whose population fits into memory. */
+export async function examinePopulation({ rows, states }: ExaminedAccess): Promise<ExaminedPopulation> {
+  const { identities, ...counts } = await states.ofPopulation((snapshot) => ({
+    identities: snapshot.population.size,
+    assignments: countDangling(snapshot),
+    leftOut: countLeftOut(snapshot.leftOut),
+  }));
+  const snapshot = await states.of([]);
+  const flaws = await findFlaws({ rows, states });
+  const { total: accountValues, unmatched } = await findUnmatched(rows, snapshot);
+  const exists = (ref: Parameters<typeof findNumber>[1]) => findNumber(snapshot.graph, ref) !== undefined;
+  const grants = (await rows.grants()).filter(({ parent, child }) => !exists(parent) || !exists(child)).length;
+  const dangling = { grants, assignments: counts.assignments, policies: flaws.danglingPolicies, accountValues };
+  return { identities, flaws, leftOut: counts.leftOut, dangling, unmatched };
+}
+
+function countDangling({ graph, population, leftOut }: PopulationSnapshot): number {
+  let count = 0;
+  for (let row = 0; row < population.rows; row++) {
+    if (!population.has(row)) continue;
+    const { assigned } = leftOut.get(population.idOf(row))?.ifEnabled ?? population.heldBy(row);
+    for (const number of assigned) if (!graph.has(number)) count++;
+  }
+  return count;
+}
