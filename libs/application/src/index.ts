@@ -32,6 +32,7 @@ export * from './audit/record-refusals';
 export * from './audit/replay-audit';
 export * from './audit/seal-audit-events';
 export * from './audit/verify-audit';
+export { override } from './audit/audited-collection';
 export * from './audit/audited-store';
 export * from './audit/audit-event-reads';
 export * from './auth-profiles/auth-profile-reads';

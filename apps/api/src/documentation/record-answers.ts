@@ -1,6 +1,6 @@
 import {
   AccessSnapshots,
-  AuditedStore,
+  withAudit,
   CreateSearchAttribute,
   parsePayload,
   ProposePolicyChange,
@@ -160,7 +160,7 @@ async function createSampleStore(folder: string): Promise<InMemoryStore> {
   const clock = new FixedClock();
   const store = createInMemoryStore({ clock });
   await loadSampleOrganisation(store, clock, folder);
-  const audited = new AuditedStore({ store, ids: { next: () => exampleEvent }, currentActor });
+  const audited = withAudit({ store, ids: { next: () => exampleEvent }, currentActor });
   await audited.write(['inventory'], (tx) => tx.identityProfiles.save([emptyProfile]));
   await audited.write(['inventory'], (tx) => tx.governanceGroups.save([emptyGroup]));
   await audited.write([], (tx) => tx.controls.save(exampleControls));

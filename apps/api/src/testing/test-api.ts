@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import {
   AccessSnapshots,
-  AuditedStore,
+  withAudit,
   Clock,
   CurrentActor,
   IdGenerator,
@@ -118,7 +118,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   const issuer = await TokenIssuer.create(clock);
   const scope = new WorkScope();
   const store = options.store ?? createInMemoryStore({ clock, ids });
-  const audited = new AuditedStore({ store, ids: new SequentialIds(clock), currentActor: scope });
+  const audited = withAudit({ store, ids: new SequentialIds(clock), currentActor: scope });
   const log: Record<string, unknown>[] = [];
   const database = { ...healthy };
   const limits = Object.assign(loadSettings(LimitSettings, { ...neverOverloaded, ...(options.limits ?? generous) }), {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { AuditEvent } from '../ports/audit-event-log';
 import { auditRules } from '../audit/audit-rules';
-import { AuditedStore } from '../audit/audited-store';
+import { withAudit } from '../audit/audited-store';
 import { formatTime } from '../ports/clock';
 import { lowestIdAt, timeOfId } from '../ports/id-generator';
 import { describeSeals } from './audit-seal-contract';
@@ -29,14 +29,14 @@ const listEvents = async (store: Store): Promise<readonly AuditEvent[]> =>
   (await store.read(async (tx) => tx.auditEvents.list(everything))).items;
 
 /**
- * Tests the contract of `AuditedStore` over a store, and of that store's `AuditEventLog`. `open` gives an empty store
+ * Tests the contract of `withAudit` over a store, and of that store's `AuditEventLog`. `open` gives an empty store
  * each time. For specs only.
  */
 export function describeAuditContract(name: string, open: () => Promise<OpenedStore>): void {
   const withBench: WithBench = async (test) =>
     withStore(open, async (plain) => {
       const [actor, clock] = [new FixedActor(), new FixedClock()];
-      const store = new AuditedStore({ store: plain, ids: new SequentialIds(clock), currentActor: actor });
+      const store = withAudit({ store: plain, ids: new SequentialIds(clock), currentActor: actor });
       const eventsOf: Bench['eventsOf'] = async (step) => {
         const before = (await listEvents(store)).length;
         await store.write([], step);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { auditedNames } from '../audit/audit-rules';
-import { AuditedStore } from '../audit/audited-store';
+import { withAudit } from '../audit/audited-store';
 import { canonicalJson } from '../audit/canonical-json';
 import { CutAudit } from '../audit/cut-audit';
 import { ReplayAudit } from '../audit/replay-audit';
@@ -95,7 +95,7 @@ class CutHistory {
   private readonly states = new Map<number, Rows>();
 
   constructor(private readonly opened: AgingStore) {
-    this.store = new AuditedStore({ store: opened.store, ids, currentActor });
+    this.store = withAudit({ store: opened.store, ids, currentActor });
   }
 
   async run(steps: readonly Step[]): Promise<void> {

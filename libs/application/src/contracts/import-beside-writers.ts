@@ -1,5 +1,5 @@
 import type { Assignment } from '@identity-governance/domain/sod';
-import { AuditedStore } from '../audit/audited-store';
+import { withAudit } from '../audit/audited-store';
 import { override } from '../audit/audited-collection';
 import { ReplayedState } from '../audit/replayed-state';
 import { canonicalJson } from '../audit/canonical-json';
@@ -115,8 +115,8 @@ export function describeImportBesideWriters(open: () => Promise<OpenedStore>): v
 /** Events of one process have ids of one series. */
 const ids = new SequentialIds();
 
-export function audited(store: Store): AuditedStore {
-  return new AuditedStore({ store, ids, currentActor: new FixedActor() });
+export function audited(store: Store): Store {
+  return withAudit({ store, ids, currentActor: new FixedActor() });
 }
 
 async function assignmentsIn(store: Store): Promise<readonly Assignment[]> {

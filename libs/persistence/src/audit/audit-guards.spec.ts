@@ -1,4 +1,4 @@
-import { AuditedStore, SealAuditEvents, VerifyAudit, type AuditHead } from '@identity-governance/application';
+import { withAudit, SealAuditEvents, VerifyAudit, type AuditHead } from '@identity-governance/application';
 import { buildIdentity, buildSource, FixedActor, SequentialIds } from '@identity-governance/application/testing';
 import { createStore } from '../create-store';
 import type { Database } from '../database';
@@ -10,7 +10,7 @@ const digest = (text: string): string => String(text.length);
 
 function auditedStore(database: Database) {
   const store = createStore(database, testStoreOptions());
-  return new AuditedStore({ store, ids: new SequentialIds(), currentActor: new FixedActor() });
+  return withAudit({ store, ids: new SequentialIds(), currentActor: new FixedActor() });
 }
 
 const saveSource = async (database: Database, id: string) =>
