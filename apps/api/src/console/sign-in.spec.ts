@@ -22,6 +22,7 @@ const users = {
   'wojciech.gajda': { name: '<b>Wojciech</b>', groups: ['Admins', 'Auditors'], tenant: 'acme', employee: 'w-1' },
   guest: { name: 'Guest', groups: ['Visitors'], tenant: 'acme' },
   foreigner: { name: 'Foreigner', groups: ['Admins'], tenant: 'other' },
+  crowded: { name: 'Crowded', hasgroups: true, tenant: 'acme' },
 };
 
 let folder: string;
@@ -197,6 +198,7 @@ describe('signing in at an OpenID provider', () => {
 describe('a sign-in that fails', () => {
   it.each([
     ['no-rights', 'guest'],
+    ['no-groups', 'crowded'],
     ['foreign', 'foreigner'],
   ])('because of its claims says so: %s', async (reason, user) => {
     expect(failureOf(await signIn(user, { returnTo: '/console/audit' }))).toBe(reason);
