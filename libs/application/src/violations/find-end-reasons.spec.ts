@@ -192,6 +192,18 @@ describe('the end of a violation', () => {
     expect(await lastStepOf(store)).toMatchObject({ step: 'CLOSED', cause: { reason: 'ATTRIBUTE_UNMARKED' } });
   });
 
+  it('is by the removed access if the account was disabled before, as the account gave none that could end', async () => {
+    const { change, detect, store } = await openSample();
+    await change((tx) => tx.assignments.save([{ identityId: 'ann', access: pay }]));
+    await detect.execute();
+    await change(carry(['pay'], { disabled: true }));
+    await detect.execute();
+    expect(await recordsOf(store)).toMatchObject([{ status: 'Open' }]);
+    await change((tx) => tx.assignments.delete({ identityId: 'ann', access: pay }));
+    await detect.execute();
+    expect(await lastStepOf(store)).toMatchObject({ step: 'REMEDIATED', cause: { reason: 'ACCESS_REMOVED' } });
+  });
+
   it('is by the disabled account though a further path was removed, as the account still has the access', async () => {
     const { change, detect, store } = await openSample();
     await change((tx) => tx.assignments.save([{ identityId: 'ann', access: pay }]));
