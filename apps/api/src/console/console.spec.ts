@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { scopes } from '@identity-governance/application';
-import { InMemoryConsoleSessions } from '@identity-governance/application/in-memory';
+import { InMemoryConsoleSessions } from '@identity-governance/test-kit/in-memory';
 import { sha256 } from '@identity-governance/platform';
 import { createLocalJWKSet, type JWK } from 'jose';
 import { createTestApi, type TestApi } from '../testing/test-api';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync, mkdirSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { InMemoryConsoleSessions } from '@identity-governance/application/in-memory';
+import { InMemoryConsoleSessions } from '@identity-governance/test-kit/in-memory';
 import { createLogger, loadSettings, sha256 } from '@identity-governance/platform';
 import { ApiSettings } from '@identity-governance/platform/app-settings';
 import { loadTokenRules } from '../tokens/load-token-rules';

@@ -13,7 +13,7 @@ import {
   type Clock,
   type Store,
 } from '@identity-governance/application';
-import { createInMemoryStore, type InMemoryStore } from '@identity-governance/application/in-memory';
+import { createInMemoryStore, type InMemoryStore } from '@identity-governance/test-kit/in-memory';
 import {
   buildImport,
   buildImportSchedule,
@@ -22,7 +22,7 @@ import {
   buildWebhookEndpoint,
   FixedClock,
   SequentialIds,
-} from '@identity-governance/application/testing';
+} from '@identity-governance/test-kit';
 import { createReportTools } from '@identity-governance/platform';
 import type { Operation, OperationExample } from '../http/operation';
 import type { RecordedAnswers } from '../openapi/describe-operation';

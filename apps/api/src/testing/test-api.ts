@@ -12,8 +12,8 @@ import {
   Store,
   type WebhookTools,
 } from '@identity-governance/application';
-import { createInMemoryStore } from '@identity-governance/application/in-memory';
-import { FixedClock, SequentialIds } from '@identity-governance/application/testing';
+import { createInMemoryStore } from '@identity-governance/test-kit/in-memory';
+import { FixedClock, SequentialIds } from '@identity-governance/test-kit';
 import { createLogger, createWebhookKeys, loadSettings, WorkScope } from '@identity-governance/platform';
 import type { FastifyInstance } from 'fastify';
 import { createLocalJWKSet } from 'jose';

@@ -1,6 +1,6 @@
-import { createInMemoryStore } from '../in-memory/in-memory-store';
-import { describeStoreContract } from '../contracts/store-contract';
-import { FixedActor, SequentialIds } from '../testing';
+import { createInMemoryStore } from '@identity-governance/test-kit/in-memory';
+import { describeStoreContract } from '@identity-governance/test-kit/contracts';
+import { FixedActor, SequentialIds } from '@identity-governance/test-kit';
 import { withAudit } from './audited-store';
 
 describeStoreContract('the audited store, as a store', async () => {

@@ -2,7 +2,7 @@ import type { AccessItemRef } from '@identity-governance/domain/sod';
 import { buildConflict, refOf } from '@identity-governance/domain/testing';
 import type { AppliedControl, EndReason } from '@identity-governance/records';
 import { AccessSnapshots } from '../population/access/access-snapshots';
-import { createInMemoryStore } from '../in-memory/in-memory-store';
+import { createInMemoryStore } from '@identity-governance/test-kit/in-memory';
 import type { StatePart } from '../ports/change-log';
 import type { Store, WriteTransaction } from '../ports/store';
 import {
@@ -13,7 +13,7 @@ import {
   buildSource,
   FixedClock,
   SequentialIds,
-} from '../testing';
+} from '@identity-governance/test-kit';
 import { DetectViolations } from './detect-violations';
 
 const parts: readonly StatePart[] = ['access', 'assignments', 'inventory', 'sod-policies', 'violations'];

@@ -1,5 +1,5 @@
 import { withAudit, SealAuditEvents, VerifyAudit, type AuditHead } from '@identity-governance/application';
-import { buildIdentity, buildSource, FixedActor, SequentialIds } from '@identity-governance/application/testing';
+import { buildIdentity, buildSource, FixedActor, SequentialIds } from '@identity-governance/test-kit';
 import { createStore } from '../create-store';
 import type { Database } from '../database';
 import { openMigratedDatabases } from '../testing/open-migrated-databases';

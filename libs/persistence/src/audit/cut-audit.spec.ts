@@ -8,7 +8,7 @@ import {
   type Store,
 } from '@identity-governance/application';
 import { err, ok } from '@identity-governance/values';
-import * as build from '@identity-governance/application/testing';
+import * as build from '@identity-governance/test-kit';
 import { createStore } from '../create-store';
 import type { Database } from '../database';
 import { withoutTriggers } from '../testing/test-database';

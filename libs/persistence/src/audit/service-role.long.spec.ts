@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withAudit, CutAudit, SealAuditEvents, VerifyAudit, type Store } from '@identity-governance/application';
-import { buildSodCheck, buildSource, FixedActor, SequentialIds } from '@identity-governance/application/testing';
+import { buildSodCheck, buildSource, FixedActor, SequentialIds } from '@identity-governance/test-kit';
 import { ok } from '@identity-governance/values';
 import { createStore } from '../create-store';
 import type { Database } from '../database';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { withAudit, SealAuditEvents, VerifyAudit, type AuditHead } from '@identity-governance/application';
-import { buildSource, FixedActor, SequentialIds } from '@identity-governance/application/testing';
+import { buildSource, FixedActor, SequentialIds } from '@identity-governance/test-kit';
 import { createStore } from '../create-store';
 import type { Database } from '../database';
 import { withoutTriggers } from '../testing/test-database';

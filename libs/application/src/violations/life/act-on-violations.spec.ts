@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { AccessSnapshots } from '../../population/access/access-snapshots';
 import { withAudit } from '../../audit/audited-store';
 import { ReplayAudit } from '../../audit/replay-audit';
-import { createInMemoryStore } from '../../in-memory/in-memory-store';
+import { createInMemoryStore } from '@identity-governance/test-kit/in-memory';
 import type { PendingChangeLimits } from '../../sod/pending-changes/hold-change';
 import { ProposePolicyChange } from '../../sod/pending-changes/propose-policy-change';
 import { RuleOnPendingChange } from '../../approvals/rule-on-pending-change';
@@ -15,7 +15,7 @@ import {
   FixedClock,
   loadOrganisation,
   SequentialIds,
-} from '../../testing';
+} from '@identity-governance/test-kit';
 import type { Scope } from '../../ports/scopes';
 import { DetectViolations } from '../detect-violations';
 import { ActOnViolations } from './act-on-violations';
