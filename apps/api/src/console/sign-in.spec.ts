@@ -62,6 +62,7 @@ beforeAll(async () => {
         development: undefined,
         openId: openIdSignIn(settings, rules, clock),
         findIdentity: (id) => Promise.resolve(id === 'imogen.redfern' ? { name: 'Imogen Redfern' } : undefined),
+        experimentalHeader: 'X-Service-Experimental',
       };
     },
   });

@@ -1,0 +1,13 @@
+import { readAccountSearch, toAccountFilter } from './account-search';
+
+describe('a search for accounts', () => {
+  it('is a condition of the filter language', () => {
+    const search = readAccountSearch({ by: 'costCentre', how: 'sw', value: '47"11' });
+    expect(toAccountFilter(search)).toBe(String.raw`costCentre sw "47\"11"`);
+  });
+
+  it('is incomplete without a value, and compares whole values by default', () => {
+    expect(toAccountFilter(readAccountSearch({ by: 'costCentre' }))).toBeUndefined();
+    expect(readAccountSearch({ by: 'a', how: 'xx', value: 'b' })).toEqual({ by: 'a', how: 'eq', value: 'b' });
+  });
+});
