@@ -190,8 +190,8 @@ const plantings: readonly Planted[] = [
   },
   {
     what: 'the whole store in an adapter',
-    path: 'libs/application/src/in-memory/planted.ts',
-    code: "import type { Store } from '../ports/store';\nexport type Planted = Store;\n",
+    path: 'libs/test-kit/src/in-memory/planted.ts',
+    code: "import type { Store } from '@identity-governance/application';\nexport type Planted = Store;\n",
     refusedBy: undefined,
   },
   ...['apps/api/src/planted.ts', 'apps/worker/src/planted.spec.ts', 'apps/cli/src/commands/planted.ts'].flatMap(
