@@ -25,14 +25,17 @@ export function deletedItems({ organisation: { items, policies } }: SodCase): re
   return named.filter((ref) => !known.has(accessItemKey(ref)));
 }
 
-/** The whole corpus as a folder of CSV files. */
-export function writeCorpusFiles(): string {
+/** The whole corpus as a folder of CSV files; an import refuses references to items that do not exist. */
+export function writeCorpusFiles({ withDeleted = true } = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'corpus-'));
   const write = (file: string, rows: readonly (readonly string[])[]) => {
     writeFileSync(join(folder, file), rows.map((row) => row.map(quoted).join(',') + '\n').join(''));
   };
   const items = sodCorpus.flatMap((sodCase, n) =>
-    [...sodCase.organisation.items, ...deletedItems(sodCase).map((ref) => ({ ...ref, name: 'gone' }))].map((item) => ({
+    [
+      ...sodCase.organisation.items,
+      ...(withDeleted ? deletedItems(sodCase).map((ref) => ({ ...ref, name: 'gone' })) : []),
+    ].map((item) => ({
       ...item,
       id: prefixOf(n) + item.id,
     })),

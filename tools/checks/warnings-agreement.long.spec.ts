@@ -13,6 +13,7 @@ import { verifyReport } from '../../apps/cli/src/report/verify-report';
 import type { ScanReport } from '../../apps/cli/src/scan/scan-report';
 import { TestWorkspace } from '../../apps/cli/src/testing/test-workspace';
 /* eslint-enable @nx/enforce-module-boundaries */
+import { countByPolicy, doors, totalsOf, type Asked } from './doors';
 
 jest.setTimeout(600_000);
 
@@ -32,6 +33,9 @@ const organisation = fc.record({
     fc.tuple(fc.constantFrom(...people), fc.constantFrom(...groups)).map((row) => row.join(',ENTITLEMENT,')),
     { maxLength: 5 },
   ),
+  /** Groups that the role grants, and who has it. */
+  granted: fc.subarray(groups),
+  clerks: fc.subarray(people, { maxLength: 2 }),
   /** The group whose value is under the attribute that is never marked. */
   team: fc.constantFrom('', ...groups),
   deleted: fc.subarray(groups, { maxLength: 3 }),
@@ -41,7 +45,7 @@ type Organisation = typeof organisation extends fc.Arbitrary<infer T> ? T : neve
 
 const quoted = (value: object) => `"${JSON.stringify(value).replaceAll('"', '""')}"`;
 
-function filesOf({ marked, disabled, accounts, assigned, team, states }: Organisation) {
+function filesOf({ marked, disabled, accounts, assigned, granted, clerks, team, states }: Organisation) {
   const rows = (header: string, lines: readonly string[]) => `${[header, ...lines].join('\n')}\n`;
   return {
     'sources.csv': rows('id,name', ['ad,Directory']),
@@ -63,7 +67,12 @@ function filesOf({ marked, disabled, accounts, assigned, team, states }: Organis
         return `a${i},ad,${owner},n${i},${String(isOff)},${quoted({ memberOf, team: teams })}`;
       }),
     ),
-    'assignments.csv': rows('identityId,accessType,accessId', assigned),
+    'roles.csv': rows('id,name', ['clerk,Clerk']),
+    'grants.csv': rows(
+      'parentType,parentId,childType,childId',
+      granted.map((id) => `ROLE,clerk,ENTITLEMENT,${id}`),
+    ),
+    'assignments.csv': rows('identityId,accessType,accessId', [...assigned, ...clerks.map((id) => `${id},ROLE,clerk`)]),
     'sod-policies.csv': rows(
       'id,name,state,leftCriteria,rightCriteria',
       states.map((state, i) => `p${i},P${i},${state},ENTITLEMENT:${groups[i]!},ENTITLEMENT:${groups[i + 1]!}`),
@@ -175,8 +184,41 @@ async function foundByDoctor(workspace: TestWorkspace): Promise<readonly string[
   return findings.filter(({ about, state }) => about === 'inventory' && state === 'warning').map(({ found }) => found);
 }
 
+/** Expects the same violations through every door; returns their number. */
+async function compareDoors(workspace: TestWorkspace, drawn: Organisation): Promise<number> {
+  await workspace.withServices((services) => services(DetectViolations).execute({ isFull: true }));
+  const files = filesOf(drawn);
+  const isKept = (line: string) => !drawn.deleted.some((id) => line.startsWith(`${id},`));
+  const entitlements = files['entitlements.csv'].split('\n').filter(isKept).join('\n');
+  const folder = workspace.writeFiles({ ...files, 'entitlements.csv': entitlements }, 'present');
+  const store = createStore(await openDatabase(workspace.env.DATABASE_URL), { clock: systemClock, ids: uuidGenerator });
+  const api = await createTestApi({ store });
+  try {
+    const headers = await api.caller('sod-violation:read');
+    const asked: Asked = {
+      folder,
+      scratch: workspace.folder,
+      identityIds: people,
+      govern: async (...args) => (await workspace.run(args)).stdout,
+      call: async <T>(method: 'GET' | 'POST', url: string, payload: object = {}) => {
+        const sent = method === 'GET' ? { method, url, headers } : { method, url, headers, payload };
+        return (await api.app.inject(sent)).json<T>();
+      },
+    };
+    const found: Record<string, readonly string[]> = {};
+    for (const [name, door] of Object.entries(doors)) found[name] = await door(asked);
+    const [first] = Object.values(found);
+    for (const one of Object.keys(found)) expect(found).toEqual({ ...found, [one]: first });
+    expect(await totalsOf(asked)).toEqual(countByPolicy(first!));
+    return first!.length;
+  } finally {
+    await api.app.close();
+    await store.close();
+  }
+}
+
 it.each(engines)('says the same of a random organization in every way, on %s', async (engine) => {
-  let warned = 0;
+  let [warned, shown] = [0, 0];
   const law = fc.asyncProperty(organisation, async (drawn) => {
     const database = await createMigratedDatabase(engine);
     const workspace = new TestWorkspace(database.url);
@@ -188,6 +230,7 @@ it.each(engines)('says the same of a random organization in every way, on %s', a
         const refs = drawn.deleted.map((id) => ({ type: 'ENTITLEMENT' as const, id }));
         await services(Store).write(['access'], (tx) => tx.accessItems.deleteMany(refs));
       });
+      shown += await compareDoors(workspace, drawn);
       const said: Record<string, Said> = {};
       for (const [name, ask] of Object.entries(ways)) {
         const { warnings, leftOut, unmatched = [], violations } = await ask(workspace);
@@ -208,4 +251,5 @@ it.each(engines)('says the same of a random organization in every way, on %s', a
   });
   await fc.assert(law, { numRuns: 12 });
   expect(warned).toBeGreaterThan(5);
+  expect(shown).toBeGreaterThan(0);
 });

@@ -2,7 +2,7 @@ import type { DanglingReferences } from '@identity-governance/application';
 import type { UnmatchedAttribute } from '@identity-governance/records';
 import { describeUnmatchedValues } from '../warnings';
 
-/** Describes references that do not make a result unreliable; for policies see `populationWarnings`. */
+/** Describes references that do not make a result unreliable; for policies see `listWarnings`. */
 export function describeDangling(
   { grants, assignments, accountValues }: DanglingReferences,
   unmatched: readonly UnmatchedAttribute[],

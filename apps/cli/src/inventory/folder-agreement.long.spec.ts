@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { TestWorkspace, type Outcome } from '../testing/test-workspace';
 
 /** The number of folders for each engine; `FOLDERS=10000` for a release. */
-const runs = Number(process.env.FOLDERS ?? 15);
+const runs = Number(process.env.FOLDERS ?? 10);
 
 type Rows = readonly Readonly<Record<string, string | boolean>>[];
 interface Drawn {
