@@ -1,11 +1,10 @@
 import type { PendingChange } from '@identity-governance/records';
-import { formatTime } from '../ports/clock';
+import { daysBefore } from '../ports/clock';
+import { inChunks } from '../ports/in-chunks';
 import type { TextField } from '../ports/collection';
 import type { Condition } from '../ports/query';
 import type { StoreOf, TransactionOf } from '../ports/store';
 
-const MILLISECONDS_A_DAY = 24 * 60 * 60 * 1000;
-/** Changed in one transaction, so that other writers do not wait long for its lock. */
 const CHUNK = 100;
 
 export interface ExpirePendingChangesPorts {
@@ -21,7 +20,7 @@ export class ExpirePendingChanges {
   async execute(): Promise<{ readonly expired: number; readonly removed: number }> {
     const { store, retentionDays } = this.ports;
     const now = await store.read((tx) => tx.currentTime());
-    const before = formatTime(Date.parse(now) - retentionDays * MILLISECONDS_A_DAY);
+    const before = daysBefore(Date.parse(now), retentionDays);
     const expired = await this.repeat(
       [
         { field: 'state', op: 'eq', value: 'PENDING' },
@@ -43,16 +42,13 @@ export class ExpirePendingChanges {
   ): Promise<number> {
     const { store } = this.ports;
     if ((await store.read((tx) => tx.pendingChanges.count(where))) === 0) return 0;
-    let done = 0;
-    for (;;) {
-      const count = await store.write(['sod-policies'], async (tx) => {
-        const { items } = await tx.pendingChanges.list({ where, limit: CHUNK, offset: 0 });
+    return inChunks(CHUNK, (limit) =>
+      store.write(['sod-policies'], async (tx) => {
+        const { items } = await tx.pendingChanges.list({ where, limit, offset: 0 });
         await work(tx, items);
         return items.length;
-      });
-      done += count;
-      if (count < CHUNK) return done;
-    }
+      }),
+    );
   }
 }
 

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '@identity-governance/values';
 import type { AuditedRow, AuditEvent, AuditHead } from '../ports/audit-event-log';
-import { formatTime } from '../ports/clock';
+import { daysBefore } from '../ports/clock';
 import type { CurrentActor } from '../ports/current-actor';
 import type { IdGenerator } from '../ports/id-generator';
 import { stateParts } from '../ports/change-log';
@@ -11,7 +11,6 @@ import { ChainReader, readChain } from './verify-audit';
 
 /** Events removed in one transaction, so that others do not wait long for its locks. */
 const CHUNK = 500;
-const MILLISECONDS_A_DAY = 24 * 60 * 60 * 1000;
 
 export interface CutAuditPorts {
   readonly store: StoreOf<'auditEvents' | 'currentTime', 'auditEvents'>;
@@ -51,7 +50,7 @@ export class CutAudit {
   async execute(days: number): Promise<Result<AuditCut, AuditDamaged>> {
     const { store } = this.ports;
     const { last, anchor } = await store.read(async ({ auditEvents, currentTime }) => {
-      const time = formatTime(Date.parse(await currentTime()) - days * MILLISECONDS_A_DAY);
+      const time = daysBefore(Date.parse(await currentTime()), days);
       return { last: await auditEvents.lastSealedBefore(time), anchor: (await auditEvents.anchor()) ?? origin };
     });
     if (last === undefined || last.position <= anchor.position) {

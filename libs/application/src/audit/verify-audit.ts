@@ -1,10 +1,10 @@
 import { leastAuditDays, type AuditAnchor, type AuditHead, type SealedEvent } from '../ports/audit-event-log';
+import { DAY } from '../ports/clock';
 import type { StoreOf } from '../ports/store';
 import { hashOf, origin, type Digest } from './audit-seal';
 
 const PAGE = 1000;
 const MOST_FAULTS = 100;
-const MILLISECONDS_A_DAY = 24 * 60 * 60 * 1000;
 
 /** An inconsistency that the log cannot develop by itself: its position and a description. */
 export interface AuditFault {
@@ -76,7 +76,7 @@ export class ChainReader {
 
   /** Judges whether events were old enough to be removed: by their seals, and by earlier exported heads. */
   judgeCut({ position, created, sealed }: AuditAnchor): void {
-    const youngest = Date.parse(created) - leastAuditDays * MILLISECONDS_A_DAY;
+    const youngest = Date.parse(created) - leastAuditDays * DAY;
     const text = `events were removed at ${created} although they were not ${leastAuditDays} days old:`;
     if (sealed !== null && Date.parse(sealed) > youngest)
       this.add(position, `${text} the last was sealed at ${sealed}`);

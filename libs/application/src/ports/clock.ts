@@ -11,6 +11,14 @@ export function formatTime(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
 }
 
+/** A day in milliseconds. */
+export const DAY = 86_400_000;
+
+/** Returns the time so many days before, RFC 3339. */
+export function daysBefore(milliseconds: number, days: number): string {
+  return formatTime(milliseconds - days * DAY);
+}
+
 /** Lets time pass: `wait` resolves after the given milliseconds. */
 export interface Delay {
   wait(milliseconds: number): Promise<void>;

@@ -1,7 +1,7 @@
 import type { AttributeGroup, OwnerRef, ViolationRecord } from '@identity-governance/records';
 import { compareText, err, ok, type Result } from '@identity-governance/values';
 import type { InvalidInput } from '../ports/invalid-input';
-import { formatTime } from '../ports/clock';
+import { DAY, formatTime } from '../ports/clock';
 import type { StoreOf, TransactionOf } from '../ports/store';
 import { attributeIn, mergeTallies, type Tally, type TallyField } from '../ports/violation-tallies';
 import { readOwnerNames } from '../sod/policies/owner-names';
@@ -51,7 +51,6 @@ export interface ViolationTotals {
 }
 
 const MAX_GROUPS = 10_000;
-const DAY = 86_400_000;
 
 /**
  * Age groups of violations in days of UTC since that of the detection: from the first number, before the second.

@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '@identity-governance/values';
+import { DAY } from '../ports/clock';
 import type { StoreOf } from '../ports/store';
 import { readCoveredTime, type CoveredBy } from './plan-detection';
 import type { ViolationsUnknown } from './read-violations';
@@ -18,8 +19,6 @@ export interface ViolationTrend {
   /** The days in order; the last one is today. */
   readonly days: readonly ViolationDay[];
 }
-
-const DAY = 86_400_000;
 
 /** Returns the numbers of violations on each of the last days. Those of past days never change. */
 export class ReadViolationTrend {

@@ -1,6 +1,7 @@
 import { DIGEST_SUFFIX, uuidOf, type WebhookDelivery, type WebhookEvent } from '@identity-governance/records';
 import { compareText } from '@identity-governance/values';
-import { formatTime, type Clock } from '../ports/clock';
+import { daysBefore, type Clock } from '../ports/clock';
+import { inChunks } from '../ports/in-chunks';
 import type { IdGenerator } from '../ports/id-generator';
 import type { StoreOf, TransactionOf } from '../ports/store';
 
@@ -96,7 +97,6 @@ export async function addDeliveries(
   return deliveries;
 }
 
-const DAY = 86_400_000;
 const REMOVED_AT_ONCE = 1000;
 
 export interface RemoveOldDeliveriesPorts {
@@ -111,14 +111,12 @@ export class RemoveOldDeliveries {
 
   async execute(): Promise<void> {
     const { store, clock, retentionDays } = this.ports;
-    const before = formatTime(clock.now() - retentionDays * DAY);
+    const before = daysBefore(clock.now(), retentionDays);
     const where = [{ field: 'completed', op: 'lt', value: before }] as const;
-    for (;;) {
-      const { items } = await store.read((tx) =>
-        tx.webhookDeliveries.outline({ limit: REMOVED_AT_ONCE, offset: 0, where }),
-      );
+    await inChunks(REMOVED_AT_ONCE, async (limit) => {
+      const { items } = await store.read((tx) => tx.webhookDeliveries.outline({ limit, offset: 0, where }));
       await store.write([], (tx) => tx.webhookDeliveries.deleteMany(items.map(({ key }) => key[0]!)));
-      if (items.length < REMOVED_AT_ONCE) return;
-    }
+      return items.length;
+    });
   }
 }

@@ -1,7 +1,7 @@
-import { formatTime, type Clock } from '../../ports/clock';
+import { daysBefore, type Clock } from '../../ports/clock';
+import { inChunks } from '../../ports/in-chunks';
 import type { StoreOf } from '../../ports/store';
 
-const DAY = 86_400_000;
 const REMOVED_AT_ONCE = 500;
 /** Number of the latest old records that stay: reports and `doctor` list the last imports, however old. */
 const STAYING = 1000;
@@ -20,15 +20,13 @@ export class RemoveOldImports {
 
   async execute(): Promise<void> {
     const { store, clock, retentionDays, staying = STAYING } = this.ports;
-    const before = formatTime(clock.now() - retentionDays * DAY);
+    const before = daysBefore(clock.now(), retentionDays);
     const where = [{ field: 'started', op: 'lt', value: before }] as const;
     const orderBy = [{ field: 'started', descending: true }] as const;
-    for (;;) {
-      const page = { limit: REMOVED_AT_ONCE, offset: staying, where, orderBy };
-      const { items } = await store.read((tx) => tx.imports.outline(page));
-      if (items.length === 0) return;
-      await store.write([], (tx) => tx.imports.deleteMany(items.map(({ key }) => key[0]!)));
-      if (items.length < REMOVED_AT_ONCE) return;
-    }
+    await inChunks(REMOVED_AT_ONCE, async (limit) => {
+      const { items } = await store.read((tx) => tx.imports.outline({ limit, offset: staying, where, orderBy }));
+      if (items.length > 0) await store.write([], (tx) => tx.imports.deleteMany(items.map(({ key }) => key[0]!)));
+      return items.length;
+    });
   }
 }

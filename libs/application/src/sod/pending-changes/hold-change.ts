@@ -1,12 +1,10 @@
 import type { PendingChange } from '@identity-governance/records';
 import { err, ok, type Result } from '@identity-governance/values';
-import { formatTime } from '../../ports/clock';
+import { DAY, formatTime } from '../../ports/clock';
 import type { IdGenerator } from '../../ports/id-generator';
 import type { TransactionOf } from '../../ports/store';
 import { viewPendingChanges, type PendingChangeView } from './pending-change-reads';
 import type { Participant, PersonUnknown } from './second-person';
-
-const MILLISECONDS_A_DAY = 24 * 60 * 60 * 1000;
 
 export interface PendingChangeLimits {
   /** Days until a pending change expires. */
@@ -43,7 +41,7 @@ export async function holdChange(
     ...{ id: ids.next(), state: 'PENDING' },
     ...proposal,
     ...{ proposedBy: person, proposedByClient: client, created },
-    expires: formatTime(Date.parse(created) + limits.days * MILLISECONDS_A_DAY),
+    expires: formatTime(Date.parse(created) + limits.days * DAY),
     ...{ ruledBy: null, ruledByClient: null, comment: null, completed: null },
   };
   await tx.pendingChanges.save([change]);

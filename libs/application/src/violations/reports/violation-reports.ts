@@ -12,7 +12,8 @@ import {
   type ViolationReportId,
 } from '@identity-governance/values';
 import { allNotFound, notFound, type NotFound } from '../../resources/not-found';
-import { formatTime, type Clock } from '../../ports/clock';
+import { daysBefore, formatTime, type Clock } from '../../ports/clock';
+import { inChunks } from '../../ports/in-chunks';
 import type { IdGenerator } from '../../ports/id-generator';
 import type { Condition } from '../../ports/query';
 import type { StoreOf, TransactionOf } from '../../ports/store';
@@ -169,8 +170,7 @@ async function* contentsOf(store: StoreOf<'violationReportChunks'>, report: Viol
   for await (const { content } of readChunks(store, report)) yield content;
 }
 
-const DAY = 86_400_000;
-const MOST_EXPIRED = 100;
+const EXPIRED_AT_ONCE = 100;
 
 /** Removes reports that were started long ago. */
 export class RemoveExpiredReports {
@@ -184,16 +184,16 @@ export class RemoveExpiredReports {
 
   async execute(): Promise<void> {
     const { store, clock, retentionDays } = this.ports;
-    const before = formatTime(clock.now() - retentionDays * DAY);
+    const before = daysBefore(clock.now(), retentionDays);
     const where = [{ field: 'created', op: 'lt', value: before }] as const;
-    for (;;) {
-      const { items } = await store.read((tx) => tx.violationReports.list({ limit: MOST_EXPIRED, offset: 0, where }));
+    await inChunks(EXPIRED_AT_ONCE, async (limit) => {
+      const { items } = await store.read((tx) => tx.violationReports.list({ limit, offset: 0, where }));
       for (const { id } of items) {
         // A worker that still writes the report stops once it is deleted.
         await store.write(['violations'], (tx) => tx.violationReports.delete(id));
         await removeChunks(store, id);
       }
-      if (items.length < MOST_EXPIRED) return;
-    }
+      return items.length;
+    });
   }
 }
