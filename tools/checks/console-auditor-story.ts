@@ -102,7 +102,7 @@ async function findViolation(openAs: OpenAs, reach: Reach): Promise<Page> {
 interface Proposed {
   /** The address of the change. */
   readonly url: string;
-  /** The end that the form showed: `Dec 27, 2026`. */
+  /** The end that the form showed: `27 Dec 2026`. */
   readonly until: string;
 }
 
@@ -116,7 +116,7 @@ async function propose(violation: string, { openAs, reach }: Tools): Promise<Pro
   await page.getByRole('link', { name: 'Open the proposed change' }).click();
   await page.locator('.approval h1').waitFor();
   await reach('the proposed mitigation waits', page);
-  const until = new Intl.DateTimeFormat('en', { dateStyle: 'medium' }).format(new Date(`${day}T12:00:00`));
+  const until = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
   return { url: page.url(), until };
 }
 

@@ -11,8 +11,8 @@ import { compareDoubts } from './console-doubts';
 import { askWithDelays } from './console-delays';
 import { importAfterDryRun } from './console-import';
 import { signInByProvider } from './console-sign-in';
-import { walkMission } from './console-mission';
 import { measureConsole } from './console-size';
+import { endSession, followFocus, loseFiles } from './console-states';
 import { actOnViolations } from './console-violation-actions';
 import { DeployedService, unlimited } from './deployed-service';
 import { sampleFolder } from './sample-organisation';
@@ -38,18 +38,14 @@ const screens = {
   'violations of a level': 'violations?level=Critical',
   'matrix by country': 'matrix?by=country',
   missing: 'missing',
+  leavers: 'leavers',
   policy: 'policies/sod-p2p-07',
-  'new policy': 'policies/new',
+  'new policy': 'new-policy',
   approvals: 'approvals',
   imports: 'imports',
   'new import': 'imports/new',
   audit: 'audit',
   'audit filtered': 'audit?action=CREATED&type=SOD_POLICY',
-  'auth profiles': 'auth-profiles',
-  'auth profile': 'auth-profiles/employees',
-  'search attributes': 'search-attributes',
-  'new search attribute': 'new-search-attribute',
-  accounts: 'accounts?by=name&how=sw&value=a',
   'no such page': 'nothing/here',
   ...hostileScreens,
 };
@@ -111,6 +107,7 @@ async function walk({ browser, url, storageState, found: screensFound }: SignedI
         ...complaints.splice(0),
         ...(await findings(page)),
         ...(await layoutFaults(page)),
+        ...(await textFaults(page, textSize)),
         ...(path in hostilePaths ? await findMarkup(page) : []),
       ];
       tally.check(`${name}, ${look}, ${color}${found.length === 0 ? '' : `: ${found.join('; ')}`}`, found.length === 0);
@@ -141,6 +138,12 @@ async function layoutFaults(page: Page): Promise<readonly string[]> {
     }),
   ]`);
   return [...(isWide ? ['scrolls sideways'] : []), ...(moves ? ['moves, though reduced motion is wanted'] : [])];
+}
+
+/** The text of the page has the size that the user set in the browser. */
+async function textFaults(page: Page, percent: number): Promise<readonly string[]> {
+  const size = await page.evaluate<number>('parseFloat(getComputedStyle(document.querySelector("main")).fontSize)');
+  return size >= (14 * percent) / 100 ? [] : [`has text of ${size} px at ${percent} %`];
 }
 
 /** On paper there is the content alone, within the page. */
@@ -325,8 +328,14 @@ async function checkOn(engine: string, { looks: wanted, hasDelays, settings }: R
     await typeEarly(signedIn);
     await tailorList(signedIn);
     if (hasDelays) await askDelayed(signedIn);
-    await walkMission({ ...signedIn, service, tally });
     await actOnViolations({ ...signedIn, service, tally });
+    if (hasDelays) {
+      const walked = { ...session, violation: found.violation, tally };
+      await followFocus(walked);
+      await loseFiles(walked);
+      const another = (await service.govern('console', '--persona', 'administrator')).trim();
+      await endSession({ ...walked, storageState: await signIn(browser, another) });
+    }
     await followAuditorStory({ browser, service, tally });
     await signInByProvider(browser, { service, tally });
     await importAfterDryRun({ ...signedIn, service, tally }); // last: it changes what the others ask about

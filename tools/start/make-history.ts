@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import {
   AccessSnapshots,
   ActOnViolations,
-  withAudit,
+  AuditedStore,
   DetectViolations,
   formatTime,
   storeAt,
@@ -61,7 +61,7 @@ async function makeHistory(store: Store, { controls, allowedControls, applied }:
 
 const [databaseUrl, file] = process.argv.slice(2) as [string, string];
 const history = JSON.parse(readFileSync(file, 'utf8')) as History;
-const store = withAudit({
+const store = new AuditedStore({
   store: createStore(await openDatabase(databaseUrl), { clock: systemClock, ids }),
   ...{ ids, currentActor },
 });

@@ -13,13 +13,15 @@ const queryClient = new QueryClient({
     },
   },
 });
-// An expired session shows the sign-in page, whichever call detects it.
-queryClient.getQueryCache().subscribe(({ query }) => {
-  const error: unknown = query.state.error;
-  const [name] = query.queryKey as readonly unknown[];
-  if (error instanceof ApiError && error.status === 401 && name !== 'session') {
-    void queryClient.invalidateQueries(sessionQuery);
-  }
+// Whichever call detects that the session has ended, the page says so.
+const noteEnd = (error: unknown) => {
+  if (error instanceof ApiError && error.status === 401) void queryClient.invalidateQueries(sessionQuery);
+};
+queryClient.getQueryCache().subscribe(({ query, type }) => {
+  if (type === 'updated' && query.state.status === 'error') noteEnd(query.state.error);
+});
+queryClient.getMutationCache().subscribe(({ mutation }) => {
+  noteEnd(mutation?.state.error);
 });
 
 const root = document.getElementById('root');

@@ -1,4 +1,5 @@
-import { buildAccessItem, buildAccount, buildAccountAttribute, buildIdentity } from '@identity-governance/test-kit';
+import { buildAccessItem, buildAccount, buildAccountAttribute } from '@identity-governance/application/testing';
+import { buildIdentity } from '@identity-governance/application/testing';
 import { createTestApi, type TestApi } from '../testing/test-api';
 
 let api: TestApi;

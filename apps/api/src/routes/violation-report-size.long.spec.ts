@@ -1,5 +1,10 @@
 import { ReadViolationReports, RunViolationReport } from '@identity-governance/application';
-import { buildViolation, buildViolationReport, FixedClock, SequentialIds } from '@identity-governance/test-kit';
+import {
+  buildViolation,
+  buildViolationReport,
+  FixedClock,
+  SequentialIds,
+} from '@identity-governance/application/testing';
 import { createReportTools } from '@identity-governance/platform';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';

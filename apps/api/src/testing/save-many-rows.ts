@@ -8,7 +8,7 @@ import {
   buildIdentityProfile,
   buildImport,
   buildSource,
-} from '@identity-governance/test-kit';
+} from '@identity-governance/application/testing';
 import { buildConflict, refOf } from '@identity-governance/domain/testing';
 
 const ROWS = 1000;

@@ -41,11 +41,13 @@ function Item({ item }: { readonly item: AccessRef }) {
             <p className="muted small">
               <Name>{item.id}</Name>
             </p>
-            <p>
-              <Link to="/what-if" search={{ add: [formatRef(item)] }}>
-                {enItem.ask}
-              </Link>
-            </p>
+            {seesViolations && (
+              <p>
+                <Link to="/what-if" search={{ add: [formatRef(item)] }}>
+                  {enItem.ask}
+                </Link>
+              </p>
+            )}
           </PageHead>
           {seesViolations && <ItemConflicts item={item} />}
           <Grants item={item} />

@@ -1,5 +1,4 @@
 import { ApiError } from './api-error';
-import { experimentalHeaderOf } from './experimental';
 import type { paths } from './openapi';
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -56,7 +55,6 @@ export async function call<M extends Method, P extends PathOf<M>>(
     credentials: 'same-origin',
     headers: {
       accept: 'application/json',
-      ...experimentalHeaderOf(path),
       ...(body !== undefined && { 'content-type': isFile ? 'application/x-ndjson' : contentTypeOf(method) }),
       ...(ifMatch !== undefined && { 'if-match': ifMatch }),
     },

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from './api-error';
-import { noteExperimentalHeader } from './experimental';
 
 interface Persona {
   readonly id: string;
@@ -12,7 +11,6 @@ interface SignInWays {
   readonly development: boolean;
   readonly personas?: readonly Persona[];
   readonly signIn: { readonly oidc: boolean };
-  readonly experimentalHeader: string;
 }
 
 export interface SignedIn extends SignInWays {
@@ -45,12 +43,9 @@ async function request(method: string, body?: object): Promise<Response> {
 
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: async () => {
-    const session = (await (await request('GET')).json()) as SignedIn | SignedOut;
-    noteExperimentalHeader(session.experimentalHeader);
-    return session;
-  },
-  staleTime: 60_000,
+  queryFn: async () => (await (await request('GET')).json()) as SignedIn | SignedOut,
+  // Once it has ended, the session is read again whenever the user comes back to the page.
+  staleTime: ({ state: { data } }) => (data?.signedIn === true ? 60_000 : 0),
 });
 
 export async function switchPersona(persona: string): Promise<void> {
@@ -59,4 +54,9 @@ export async function switchPersona(persona: string): Promise<void> {
 
 export async function signOut(): Promise<void> {
   await request('DELETE');
+}
+
+/** The address that signs in, and leads back to a page. */
+export function signInPath(returnTo: string): string {
+  return `/console/sign-in?${new URLSearchParams({ returnTo }).toString()}`;
 }

@@ -13,7 +13,7 @@ type Change = Answer<'get', '/pending-changes/v1/{id}'>;
 
 /** Shows what a change proposes, its effect, and the decision while it is pending. */
 export function Proposal({ change }: { readonly change: Change }) {
-  const { before, after, id, resourceId, state, violation, proposedRows } = change;
+  const { before, after, resourceId, state, violation, proposedRows } = change;
   const isPending = state === 'PENDING';
   const isOfPolicy = violation === null && proposedRows === null;
   return (
@@ -27,7 +27,7 @@ export function Proposal({ change }: { readonly change: Change }) {
         />
       )}
       {isPending && isOfPolicy && <Effect change={simulated(change)} policyId={resourceId} note={enApprovals.effect} />}
-      {isPending && <RulingForm id={id} />}
+      {isPending && <RulingForm change={change} />}
     </>
   );
 }

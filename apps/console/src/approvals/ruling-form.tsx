@@ -1,18 +1,24 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { call } from '../api/call';
+import { call, type Answer } from '../api/call';
+import { announce } from '../components/announce';
 import { Button } from '../components/button';
 import { ErrorNotice } from '../components/error-notice';
-import { enApprovals } from '../messages/en-approvals';
 import { Field } from '../components/field';
+import { Refused } from '../components/refused';
+import { useScope } from '../components/use-scope';
+import { useSession } from '../components/use-session';
+import { useStored } from '../components/use-stored';
+import { enApprovals } from '../messages/en-approvals';
 
-const decisions = ['approve', 'reject', 'withdraw'] as const;
-type Decision = (typeof decisions)[number];
+type Change = Answer<'get', '/pending-changes/v1/{id}'>;
+type Decision = keyof typeof enApprovals.decisions;
 const classNames: Record<Decision, string> = { approve: 'button primary', reject: 'button', withdraw: 'button quiet' };
 
-/** Approves or rejects a change with a comment; its proposer may withdraw it. */
-export function RulingForm({ id }: { readonly id: string }) {
-  const [comment, setComment] = useState('');
+/** Approves or rejects a change with a comment; its proposer may withdraw it. Offers what the service accepts. */
+export function RulingForm({ change }: { readonly change: Change }) {
+  const { id } = change;
+  const decisions = useDecisions(change);
+  const [comment, setComment] = useStored('comment');
   const client = useQueryClient();
   const rule = useMutation({
     mutationFn: (decision: Decision) =>
@@ -20,8 +26,13 @@ export function RulingForm({ id }: { readonly id: string }) {
         params: { id },
         body: comment.trim() === '' ? {} : { comment },
       }),
-    onSuccess: () => client.invalidateQueries(),
+    onSuccess: async (_, decision) => {
+      setComment('');
+      await client.invalidateQueries();
+      announce(enApprovals.ruled[decision]);
+    },
   });
+  if (decisions.length === 0) return <Refused action={enApprovals.toRule} scope="sod-policy:approve" />;
   return (
     <section className="card ruling" aria-label={enApprovals.decide}>
       <Field label={enApprovals.comment}>
@@ -41,7 +52,7 @@ export function RulingForm({ id }: { readonly id: string }) {
           <Button
             key={decision}
             className={classNames[decision]}
-            isDisabled={rule.isPending}
+            isBusy={rule.isPending}
             onPress={() => {
               rule.mutate(decision);
             }}
@@ -53,4 +64,12 @@ export function RulingForm({ id }: { readonly id: string }) {
       <p className="muted small">{enApprovals.rule}</p>
     </section>
   );
+}
+
+/** A proposer withdraws; another person approves or rejects, except the one who violates. */
+function useDecisions({ proposedBy, violation }: Change): readonly Decision[] {
+  const { identityId } = useSession();
+  const [mayApprove, mayPropose] = [useScope('sod-policy:approve'), useScope('sod-policy:manage')];
+  if (identityId === proposedBy) return mayPropose ? ['withdraw'] : [];
+  return mayApprove && (identityId === undefined || violation?.targetId !== identityId) ? ['approve', 'reject'] : [];
 }

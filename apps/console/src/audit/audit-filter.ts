@@ -9,7 +9,7 @@ export interface AuditFilter {
   readonly action?: string | undefined;
   readonly type?: string | undefined;
   readonly resource?: string | undefined;
-  /** Dates of the first and the last day, in the time zone of the browser. */
+  /** Dates of the first and the last day, which are days of UTC. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly [name: string]: string | undefined;
@@ -73,7 +73,5 @@ function dateOf(value: unknown): string | undefined {
 }
 
 function startOf(date: string, daysLater: number): string {
-  const day = new Date(`${date}T00:00:00`);
-  day.setDate(day.getDate() + daysLater);
-  return day.toISOString();
+  return new Date(Date.parse(`${date}T00:00:00Z`) + daysLater * 86_400_000).toISOString();
 }

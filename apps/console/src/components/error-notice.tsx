@@ -1,6 +1,7 @@
 import { ApiError } from '../api/api-error';
 import { Button } from './button';
 import { Text } from './name';
+import { SignInAgain } from './sign-in-again';
 import { en } from '../messages/en';
 
 interface Props {
@@ -24,7 +25,8 @@ export function ErrorNotice({ error, retry }: Props) {
         </p>
       ))}
       {trackingId !== undefined && <p className="muted small">{en.errors.tracking(trackingId)}</p>}
-      {retry && (
+      {status === 401 && <SignInAgain />}
+      {retry && status !== 401 && (
         <Button className="button" onPress={() => void retry()}>
           {en.errors.retry}
         </Button>

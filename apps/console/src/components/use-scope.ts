@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import { sessionQuery } from '../api/session';
+import { useSession } from './use-session';
 
 /** Whether the session may call operations of a scope. */
 export function useScope(scope: string): boolean {
-  const { data: session } = useQuery(sessionQuery);
-  return session?.signedIn === true && session.scopes.includes(scope);
+  return useSession().scopes.includes(scope);
 }

@@ -1,22 +1,22 @@
 import { useState } from 'react';
-import { relativeTime } from './relative-time';
-
-const exact = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' });
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+import { describeDay, describeTime, exactTime } from './time-words';
 
 interface Props {
   readonly at: string;
-  /** Shows the date instead, for an end that was set. */
+  /** The time is the start or the end of a day. */
   readonly isDate?: boolean;
+  /** The time has passed by the clock of the service, from which that of the browser may differ. */
+  readonly hasPassed?: boolean;
 }
 
-/** Shows a time relative to now, with the exact one on hover. */
-export function When({ at, isDate = false }: Props) {
+/** Shows a time in words, with the exact one on hover and on paper. */
+export function When({ at, isDate = false, hasPassed = false }: Props) {
   const [now] = useState(() => Date.now());
   const time = Date.parse(at);
+  const until = hasPassed ? Math.max(now, time) : now;
   return (
-    <time dateTime={at} title={`${exact.format(time)} (${at})`}>
-      {isDate ? day.format(time) : relativeTime(time - now)}
+    <time dateTime={at} title={exactTime(time)} data-exact={isDate ? undefined : exactTime(time)}>
+      {isDate ? describeDay(time, now) : describeTime(time, until)}
     </time>
   );
 }

@@ -10,6 +10,7 @@ import { PagedTable } from '../components/paged-table';
 import { PageHead } from '../components/page-head';
 import { Loaded } from '../components/loaded';
 import { useKeptPages } from '../components/use-kept';
+import { SourceName } from '../components/source-name';
 
 type Doubted = Answer<'get', '/inventory/v1/warnings'>;
 
@@ -115,6 +116,9 @@ function DisabledIdentities({ identities, count }: DisabledProps) {
       <p className="muted">
         {text.identitiesLead} {identities.length < count && text.firstIdentities(identities.length, count)}
       </p>
+      <p>
+        <Link to="/leavers">{text.toLeavers}</Link>
+      </p>
       <Table head={[en.lists.name, en.lists.id]} rows={rows} label={text.identities} />
     </section>
   );
@@ -133,7 +137,7 @@ function DisabledAccounts() {
             <Name>{id}</Name>
           </span>
         </span>,
-        <Name key="source">{sourceId}</Name>,
+        <SourceName key="source" id={sourceId} />,
         identityId !== null && (
           <Link key="identity" to="/identities/$id" params={{ id: identityId }}>
             <Name>{identityId}</Name>
@@ -156,11 +160,16 @@ function DisabledAccounts() {
   );
 }
 
-function UnmatchedValues({ unmatched, examinedAccounts }: Pick<Doubted, 'unmatched' | 'examinedAccounts'>) {
+interface UnmatchedProps {
+  readonly unmatched: Doubted['unmatched'];
+  readonly examinedAccounts: Doubted['examinedAccounts'] | undefined;
+}
+
+function UnmatchedValues({ unmatched, examinedAccounts }: UnmatchedProps) {
   const rows = unmatched.map(({ sourceId, attribute, count, values }) => ({
     key: `${sourceId}\n${attribute}`,
     cells: [
-      <Name key="source">{sourceId}</Name>,
+      <SourceName key="source" id={sourceId} />,
       <Name key="attribute">{attribute}</Name>,
       count.toLocaleString('en-US'),
       <Names key="values" of={values} />,

@@ -10,6 +10,7 @@ import { Table } from '../components/table';
 import { Validity } from '../components/validity';
 import { en } from '../messages/en';
 import { enIdentity as text } from '../messages/en-inventory';
+import { SourceName } from '../components/source-name';
 
 /** The accounts of an identity, and its assignments that have dates, the expired and future ones included. */
 export function IdentityTimes({ id }: { readonly id: string }) {
@@ -57,7 +58,7 @@ function Accounts({ id }: { readonly id: string }) {
       <span key="name">
         <Name>{account.name}</Name> {account.disabled && text.accountDisabled}
       </span>,
-      <Name key="source">{account.sourceId}</Name>,
+      <SourceName key="source" id={account.sourceId} />,
       <Validity key="valid" {...account} />,
     ],
   }));

@@ -3,6 +3,7 @@ import { accountsOfQuery } from '../api/queries';
 import { ErrorNotice } from '../components/error-notice';
 import { Name } from '../components/name';
 import { enIdentity as text } from '../messages/en-inventory';
+import { SourceName } from '../components/source-name';
 
 /** Shows that an identity is disabled, with its active accounts. */
 export function Leaver({ id }: { readonly id: string }) {
@@ -22,7 +23,7 @@ export function Leaver({ id }: { readonly id: string }) {
               <li key={account.id}>
                 <Name>{account.name}</Name>{' '}
                 <span className="muted small">
-                  <Name>{account.id}</Name> · <Name>{account.sourceId}</Name>
+                  <Name>{account.id}</Name> · <SourceName id={account.sourceId} />
                 </span>
               </li>
             ))}

@@ -27,6 +27,7 @@ export function ConfirmImport({ request, faultCount }: Props) {
       aria-label={text.confirm}
       onSubmit={(event) => {
         event.preventDefault();
+        if (isPending) return;
         const fields = new FormData(event.currentTarget);
         const [reason, ticket] = ['reason', 'ticket'].map((name) => (fields.get(name) as string) || undefined);
         mutate({ ...request, skipInvalid: faultCount > 0, reason, ticket });
@@ -42,7 +43,7 @@ export function ConfirmImport({ request, faultCount }: Props) {
       </div>
       {error && <ErrorNotice error={error} retry={undefined} />}
       <p className="actions">
-        <button type="submit" className="button primary" disabled={isPending}>
+        <button type="submit" className="button primary" aria-disabled={isPending || undefined}>
           {faultCount > 0 ? text.applyValid : text.apply}
         </button>
       </p>

@@ -9,6 +9,7 @@ import { enImports as text } from '../messages/en-imports';
 import { Counts } from './counts';
 import { PageHead } from '../components/page-head';
 import { Loaded } from '../components/loaded';
+import { SourceName } from '../components/source-name';
 
 const route = getRouteApi('/imports/$id');
 
@@ -55,7 +56,7 @@ function Facts({ one }: { readonly one: Import }) {
       <Fact name={text.mode}>{text.modes[mode]}</Fact>
       {sourceId !== null && (
         <Fact name={text.source}>
-          <Name>{sourceId}</Name>
+          <SourceName id={sourceId} />
         </Fact>
       )}
       <Fact name={text.files}>{files.length === 0 ? text.http : <Names of={files} />}</Fact>

@@ -3,11 +3,13 @@ import { importPagesQuery, type Import } from '../api/import-queries';
 import { Name, Text } from '../components/name';
 import { useScope } from '../components/use-scope';
 import { When } from '../components/when';
+import { enDryRun } from '../messages/en-dry-run';
 import { enImports as text } from '../messages/en-imports';
 import { changedRows } from './changed-rows';
 import { PagedTable } from '../components/paged-table';
 import { PageHead } from '../components/page-head';
 import { useKeptPages } from '../components/use-kept';
+import { Refused } from '../components/refused';
 
 /** The imports, the latest first. */
 export function ImportsScreen() {
@@ -17,6 +19,7 @@ export function ImportsScreen() {
   return (
     <>
       <PageHead title={text.title} lead={text.lead}>
+        {!mayImport && <Refused action={enDryRun.toImport} scope="inventory:manage" />}
         {mayImport && (
           <p>
             <Link to="/imports/new">{text.new}</Link>

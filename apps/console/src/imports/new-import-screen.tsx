@@ -8,16 +8,23 @@ import { ErrorNotice } from '../components/error-notice';
 import { Late } from '../components/late';
 import { enDryRun as text } from '../messages/en-dry-run';
 import { DryRunResult } from './dry-run-result';
+import { useScope } from '../components/use-scope';
+import { Refused } from '../components/refused';
 
 const exampleRow = '{"kind":"roles","row":{"id":"r1","name":"Accountant"}}';
 
 /** Shows the changes that a file would make, and then imports it. */
 export function NewImportScreen() {
+  const mayImport = useScope('inventory:manage');
   const { mutate, reset, data, error, isPending, variables } = useMutation({ mutationFn: dryRun });
   return (
     <div className="stack">
       <PageHead title={text.title} lead={text.lead} />
-      <FileForm isBusy={isPending} onChange={reset} onSubmit={mutate} />
+      {mayImport ? (
+        <FileForm isBusy={isPending} onChange={reset} onSubmit={mutate} />
+      ) : (
+        <Refused action={text.toImport} scope="inventory:manage" />
+      )}
       <div role="status">{isPending && <Late />}</div>
       {error && <ErrorNotice error={error} retry={undefined} />}
       {data && <DryRunResult report={data} request={variables} />}
@@ -40,6 +47,7 @@ function FileForm({ isBusy, onChange, onSubmit }: FormProps) {
       onChange={onChange}
       onSubmit={(event) => {
         event.preventDefault();
+        if (isBusy) return;
         const fields = new FormData(event.currentTarget);
         const file = fields.get('file') as File;
         onSubmit({ file, mode, source: given(fields, 'source'), maxDeletes: given(fields, 'maxDeletes') });
@@ -63,7 +71,7 @@ function FileForm({ isBusy, onChange, onSubmit }: FormProps) {
         </div>
       )}
       <p className="actions">
-        <button type="submit" className="button primary" disabled={isBusy}>
+        <button type="submit" className="button primary" aria-disabled={isBusy || undefined}>
           {text.run}
         </button>
       </p>

@@ -47,6 +47,8 @@ export const enApprovals = {
   seen: 'Conflicting access at the time of the proposal',
   decide: 'Decide',
   comment: 'Comment',
+  toRule: 'approve or reject this change, which another person does',
+  ruled: { approve: 'Approved.', reject: 'Rejected.', withdraw: 'Withdrawn.' },
   decisions: { approve: 'Approve', reject: 'Reject', withdraw: 'Withdraw' },
   rule: 'A person other than the proposer approves or rejects; only the proposer withdraws.',
 };

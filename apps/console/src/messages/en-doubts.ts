@@ -35,6 +35,7 @@ export const enDoubts = {
   firstIdentities: (shown: number, all: number) =>
     `The first ${shown.toLocaleString('en-US')} of ${all.toLocaleString('en-US')}.`,
   identitiesLead: 'A disabled identity counts as holding nothing, also if it has active accounts.',
+  toLeavers: 'Those with active accounts',
   accounts: 'Disabled accounts',
   accountsLead: 'A disabled account counts as holding nothing.',
   values: 'Values of accounts that match no entitlement',

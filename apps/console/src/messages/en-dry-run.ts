@@ -3,6 +3,7 @@ import { count } from './en';
 /** Strings of the import of a file, which starts with a dry run. */
 export const enDryRun = {
   title: 'Import a file',
+  toImport: 'import files',
   lead: 'See first what a file would change. Nothing is changed before you confirm.',
   file: 'File',
   fileHint: 'NDJSON: one row per line, such as',

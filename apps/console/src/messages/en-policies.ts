@@ -6,6 +6,12 @@ export const enPolicies = {
   states: { ENFORCED: 'enforced', NOT_ENFORCED: 'not enforced' },
   none: 'There are no policies yet. A policy names access that no identity may hold together.',
   create: 'Create a policy',
+  toCreate: 'create policies',
+  toChange: 'change policies',
+  deleted:
+    'These items no longer exist, so that the policy cannot be simulated and no identity is found by them. Take them out, or import them again:',
+  keepMine: 'Compare, and keep mine',
+
   new: 'New policy',
   untitled: 'Policy without a name',
   form: 'Policy',

@@ -14,6 +14,7 @@ export const enReports = {
   policyHint: 'All policies, or a part of a name',
   policyEmpty: 'Type a part of the name of a policy.',
   start: 'Start the report',
+  startedOne: 'The report is started.',
   older: 'Show older',
   started: 'Started',
   what: 'Report',

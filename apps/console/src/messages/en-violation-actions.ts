@@ -14,7 +14,7 @@ export const enViolationActions = {
   noControls: 'There is no compensating control. An administrator creates controls with POST /controls/v1.',
   noneAllowed: 'No control that the policy allows exists. The owner of the policy allows others.',
   mitigates: 'Mitigates the violation for a time.',
-  until: 'Until',
+  until: 'Until the end of (UTC)',
   remediates: 'The violation stays open until the access is taken away.',
   justification: 'Justification',
   required: 'required by this control',
@@ -25,6 +25,8 @@ export const enViolationActions = {
   comment: 'Comment',
   waiting: 'Waits for approval by a second person',
   open: 'Open the proposed change',
+  done: 'Done.',
+  act: 'handle violations',
   applied: {
     title: 'Applied controls',
     control: 'Control',

@@ -6,7 +6,6 @@ import type { Answer } from '../api/call';
 import { pendingChangePagesQuery } from '../api/policy-queries';
 import { violationTotalsQuery } from '../api/queries';
 import { violationIds, violationsByIdQuery } from '../api/violation-actions';
-import { sessionQuery } from '../api/session';
 import { Doubts } from '../components/doubts';
 import { ErrorNotice } from '../components/error-notice';
 import { Late } from '../components/late';
@@ -18,6 +17,7 @@ import { en } from '../messages/en';
 import { violationLevels, type ViolationLevel } from '../violations/violation-filter';
 import { PageHead } from '../components/page-head';
 import { Loaded } from '../components/loaded';
+import { useSession } from '../components/use-session';
 
 /** Below the counts, so their code arrives after the first paint. */
 const Causes = part(
@@ -94,7 +94,7 @@ function LevelCounts({ totals: { violations, identities, asOf, groups } }: { rea
         ))}
       </ul>
       <p className="muted small">
-        {en.violations.asOf} <When at={asOf} />
+        {en.violations.asOf} <When at={asOf} hasPassed />
       </p>
     </section>
   );
@@ -142,8 +142,7 @@ function Bar({ group: { key, violations }, most }: BarProps) {
 
 /** Number of violations that the signed-in user owns. */
 function Mine() {
-  const { data: session } = useQuery(sessionQuery);
-  const owner = session?.signedIn === true ? session.identityId : undefined;
+  const { identityId: owner } = useSession();
   const { data } = useQuery({ ...violationTotalsQuery('owner'), enabled: owner !== undefined });
   const mine = data?.data.groups.find(({ key }) => key[0]?.value === owner)?.violations ?? 0;
   if (owner === undefined || data === undefined) return null;

@@ -14,10 +14,12 @@ import { emptyList, type DraftList, type PolicyDraft } from './policy-draft';
 interface Props {
   readonly draft: PolicyDraft;
   readonly onChange: (part: Partial<PolicyDraft>) => void;
+  /** References of items that do not exist. */
+  readonly missing: ReadonlySet<string>;
 }
 
 /** Edits two sides that conflict, or sets with a threshold. */
-export function CriteriaFields({ draft, onChange }: Props) {
+export function CriteriaFields({ draft, onChange, missing }: Props) {
   const { lists, type, threshold } = draft;
   const hasSets = type === 'CARDINALITY_BASED';
   return (
@@ -28,6 +30,7 @@ export function CriteriaFields({ draft, onChange }: Props) {
           <ListField
             title={listTitle(draft, n)}
             list={list}
+            missing={missing}
             hasMinimum={hasSets}
             onChange={(next) => {
               onChange({ lists: lists.map((one, m) => (m === n ? next : one)) });
@@ -65,7 +68,7 @@ export function CriteriaFields({ draft, onChange }: Props) {
   );
 }
 
-interface ListProps {
+interface ListProps extends Pick<Props, 'missing'> {
   readonly title: string;
   readonly list: DraftList;
   readonly hasMinimum: boolean;
@@ -73,7 +76,7 @@ interface ListProps {
   readonly onRemove: (() => void) | undefined;
 }
 
-function ListField({ title, list, hasMinimum, onChange, onRemove }: ListProps) {
+function ListField({ title, list, missing, hasMinimum, onChange, onRemove }: ListProps) {
   const { found, picker } = useFound(findItemsQuery);
   const items = found;
   const chosen = new Set(list.items.map(formatRef));
@@ -92,6 +95,7 @@ function ListField({ title, list, hasMinimum, onChange, onRemove }: ListProps) {
       />
       <ItemChips
         items={list.items}
+        missing={missing}
         onRemove={(item) => {
           onChange({ ...list, items: list.items.filter((one) => formatRef(one) !== formatRef(item)) });
         }}

@@ -8,9 +8,12 @@ import { en } from '../messages/en';
 import { enPolicies } from '../messages/en-policies';
 import { PagedTable } from '../components/paged-table';
 import { PageHead } from '../components/page-head';
+import { useScope } from '../components/use-scope';
+import { Refused } from '../components/refused';
 
 export function PoliciesScreen() {
   const list = useKeptPages(policyPagesQuery);
+  const mayCreate = useScope('sod-policy:manage');
   const totals = useKept(violationTotalsQuery('policy'));
   const counts = new Map(totals.data?.data.groups.map(({ key, violations }) => [key[0]?.value, violations]));
   const rows = list.data?.pages
@@ -38,9 +41,13 @@ export function PoliciesScreen() {
   return (
     <>
       <PageHead title={enPolicies.title} lead={enPolicies.lead}>
-        <p>
-          <Link to="/policies/new">{enPolicies.create}</Link>
-        </p>
+        {mayCreate ? (
+          <p>
+            <Link to="/new-policy">{enPolicies.create}</Link>
+          </p>
+        ) : (
+          <Refused action={enPolicies.toCreate} scope="sod-policy:manage" />
+        )}
       </PageHead>
       <Doubts />
       <PagedTable

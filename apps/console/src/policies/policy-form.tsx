@@ -14,9 +14,11 @@ interface Props {
   readonly onChange: (part: Partial<PolicyDraft>) => void;
   /** The type of a stored policy does not change. */
   readonly isNew: boolean;
+  /** References of items that do not exist. */
+  readonly missing: ReadonlySet<string>;
 }
 
-export function PolicyForm({ draft, onChange, isNew }: Props) {
+export function PolicyForm({ draft, onChange, isNew, missing }: Props) {
   return (
     <form
       className="card policy-form"
@@ -48,7 +50,7 @@ export function PolicyForm({ draft, onChange, isNew }: Props) {
           }}
         />
       )}
-      <CriteriaFields draft={draft} onChange={onChange} />
+      <CriteriaFields draft={draft} onChange={onChange} missing={missing} />
       <LevelAndState draft={draft} onChange={onChange} />
       <OwnerField
         owner={draft.owner}
@@ -71,7 +73,7 @@ export function PolicyForm({ draft, onChange, isNew }: Props) {
   );
 }
 
-function LevelAndState({ draft, onChange }: Omit<Props, 'isNew'>) {
+function LevelAndState({ draft, onChange }: Omit<Props, 'isNew' | 'missing'>) {
   return (
     <div className="pair">
       <Select

@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { formatRef, type AccessRef } from '../api/access-ref';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { part } from '../components/part';
@@ -12,10 +13,13 @@ import { useSettled } from '../components/use-settled';
 import { enEffect } from '../messages/en-effect';
 import { enPolicies } from '../messages/en-policies';
 import { Effect } from './effect';
-import { draftOf, gapOf, newDraft, toBody, type PolicyDraft } from './policy-draft';
+import { draftOf, gapOf, newDraft, toBody, type DraftItem, type PolicyDraft } from './policy-draft';
 import { useDraft, type EditedDraft } from './use-draft';
 import { PageHead } from '../components/page-head';
 import { Loaded } from '../components/loaded';
+import { announce } from '../components/announce';
+import { Refused } from '../components/refused';
+import { en } from '../messages/en';
 
 /** The effect of the stored version is shown first; the code that edits it and stores the draft loads later. */
 const PolicyForm = part(
@@ -39,7 +43,7 @@ const route = getRouteApi('/policies/$id');
 const newPolicyId = 'draft-1';
 
 export function NewPolicyScreen() {
-  return <Editor id={undefined} start={{ base: newDraft, etag: undefined, draft: newDraft }} />;
+  return <Editor id={undefined} start={{ base: newDraft, etag: undefined, draft: newDraft }} missing={[]} />;
 }
 
 export function PolicyScreen() {
@@ -49,7 +53,7 @@ export function PolicyScreen() {
     <Loaded query={query} title={enPolicies.form}>
       {({ data, etag }) => {
         const base = draftOf(data);
-        return <Editor key={id} id={id} start={{ base, etag, draft: base }} />;
+        return <Editor key={id} id={id} start={{ base, etag, draft: base }} missing={data.danglingRefs} />;
       }}
     </Loaded>
   );
@@ -58,19 +62,26 @@ export function PolicyScreen() {
 interface EditorProps {
   readonly id: string | undefined;
   readonly start: EditedDraft;
+  /** Items that the stored version names and that do not exist. */
+  readonly missing: readonly AccessRef[];
 }
 
 type Saved = Answer<'patch', '/sod-policies/v1/{id}'>;
 
-function Editor({ id, start }: EditorProps) {
-  const { edited, isEdited, change, discard } = useDraft(id ?? 'new', start);
+function Editor({ id, start, missing }: EditorProps) {
+  const { edited, isEdited, change, discard, keepMine } = useDraft(id === undefined ? 'new' : `id:${id}`, start);
+  const mayChange = useScope('sod-policy:manage');
+  const client = useQueryClient();
   const [saved, setSaved] = useState<Saved>();
   const { base, draft, etag } = edited;
   const title = draft.name.trim() === '' ? enPolicies.untitled : draft.name;
+  const isMissing = new Set(missing.map(formatRef));
+  const deleted = draft.lists.flatMap(({ items }) => items.filter((item) => isMissing.has(formatRef(item))));
   const isOutdated = isEdited && etag !== start.etag;
   return (
     <div className="policy">
       <PageHead title={title} heading={<Name>{title}</Name>} above={id ?? enPolicies.new}>
+        {!mayChange && <Refused action={enPolicies.toChange} scope="sod-policy:manage" />}
         {id !== undefined && (
           <p>
             <Link to="/violations" search={{ policy: id }}>
@@ -79,30 +90,35 @@ function Editor({ id, start }: EditorProps) {
           </p>
         )}
       </PageHead>
-      <>
-        <PolicyForm draft={draft} onChange={change} isNew={id === undefined} />
-      </>
+      <fieldset className="plain" disabled={!mayChange} aria-label={enPolicies.form}>
+        <PolicyForm draft={draft} onChange={change} isNew={id === undefined} missing={isMissing} />
+      </fieldset>
       <div className="stack">
         {saved !== undefined && <SavedNotice saved={saved} />}
         {isOutdated && (
           <div className="notice" role="status">
             <p>{enPolicies.outdated}</p>
-            <Button onPress={discard}>{enPolicies.startAgain}</Button>
+            <p className="actions">
+              <Button className="button primary" onPress={keepMine}>
+                {enPolicies.keepMine}
+              </Button>
+              <Button onPress={discard}>{enPolicies.startAgain}</Button>
+            </p>
           </div>
         )}
-        <DraftEffect id={id} base={base} draft={draft} />
+        {deleted.length > 0 ? <MissingItems items={deleted} /> : <DraftEffect id={id} base={base} draft={draft} />}
         {isEdited && (
-          <>
-            <SavePolicy
-              id={id}
-              edited={edited}
-              onDiscard={discard}
-              onSaved={(result) => {
-                discard();
-                setSaved(result);
-              }}
-            />
-          </>
+          <SavePolicy
+            id={id}
+            edited={edited}
+            onDiscard={discard}
+            onOutdated={() => client.invalidateQueries(id === undefined ? {} : policyQuery(id))}
+            onSaved={(result) => {
+              discard();
+              setSaved(result);
+              announce('resourceType' in result ? enPolicies.proposed : enPolicies.saved);
+            }}
+          />
         )}
         {id !== undefined && base.state === 'ENFORCED' && <ConflictsByDesign id={id} />}
       </div>
@@ -112,10 +128,22 @@ function Editor({ id, start }: EditorProps) {
 
 function ConflictsByDesign({ id }: { readonly id: string }) {
   if (!useScope('sod-violation:read')) return null;
+  return <PolicyConflicts policyId={id} />;
+}
+
+/** Says which items of the policy do not exist: the service refuses to simulate or store it with them. */
+function MissingItems({ items }: { readonly items: readonly DraftItem[] }) {
   return (
-    <>
-      <PolicyConflicts policyId={id} />
-    </>
+    <div className="notice unreliable">
+      <p>{enPolicies.deleted}</p>
+      <ul className="removals">
+        {items.map((item) => (
+          <li key={formatRef(item)}>
+            {en.types[item.type]} <Name>{item.id}</Name>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

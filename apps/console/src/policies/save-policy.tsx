@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '../api/api-error';
 import { call, type Answer } from '../api/call';
 import { formatJson, toCurl } from '../api/commands';
 import { Button } from '../components/button';
@@ -15,6 +16,8 @@ interface Props {
   readonly id: string | undefined;
   readonly edited: EditedDraft;
   readonly onDiscard: () => void;
+  /** The stored version is another than the one that the draft changes. */
+  readonly onOutdated: () => unknown;
   readonly onSaved: (saved: Answer<'patch', '/sod-policies/v1/{id}'>) => void;
 }
 
@@ -22,7 +25,7 @@ interface Props {
  * Shows the changes of the draft, and the button that stores it. If a second person must approve, the API proposes the
  * change instead.
  */
-export function SavePolicy({ id, edited, onDiscard, onSaved }: Props) {
+export function SavePolicy({ id, edited, onDiscard, onOutdated, onSaved }: Props) {
   const { base, draft, etag } = edited;
   const client = useQueryClient();
   const patch = toPatch(base, draft);
@@ -35,6 +38,9 @@ export function SavePolicy({ id, edited, onDiscard, onSaved }: Props) {
     onSuccess: async (saved) => {
       await client.invalidateQueries();
       onSaved(saved);
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.status === 412) onOutdated();
     },
   });
   const isReady = gapOf(draft) === undefined && draft.name.trim() !== '' && (id === undefined || patch.length > 0);
@@ -50,7 +56,8 @@ export function SavePolicy({ id, edited, onDiscard, onSaved }: Props) {
       <p className="actions">
         <Button
           className="button primary"
-          isDisabled={!isReady || save.isPending}
+          isDisabled={!isReady}
+          isBusy={save.isPending}
           onPress={() => {
             save.mutate();
           }}

@@ -10,7 +10,7 @@ export interface EditedDraft {
 
 /** Keeps the draft of a policy in the session storage, so that it survives a reload of the page. */
 export function useDraft(id: string, start: EditedDraft) {
-  const key = `policy-draft-1:${id}`;
+  const key = `policy-draft-2:${id}`;
   const [edited, setEdited] = useState(() => read(key));
   const store = (next: EditedDraft | undefined) => {
     if (next === undefined) sessionStorage.removeItem(key);
@@ -24,10 +24,21 @@ export function useDraft(id: string, start: EditedDraft) {
       const from = edited ?? start;
       store({ ...from, draft: { ...from.draft, ...part } });
     },
+    /** Puts the changes of the draft on the version that is stored now. */
+    keepMine: () => {
+      if (edited !== undefined) store({ ...start, draft: rebase(edited, start.base) });
+    },
     discard: () => {
       store(undefined);
     },
   };
+}
+
+/** Returns the current version with the fields that the draft changed. */
+export function rebase({ base, draft }: EditedDraft, current: PolicyDraft): PolicyDraft {
+  const isChanged = (field: keyof PolicyDraft) => JSON.stringify(draft[field]) !== JSON.stringify(base[field]);
+  const changed = (Object.keys(draft) as (keyof PolicyDraft)[]).filter(isChanged);
+  return { ...current, ...Object.fromEntries(changed.map((field) => [field, draft[field]])) };
 }
 
 function read(key: string): EditedDraft | undefined {

@@ -5,6 +5,7 @@ import { reportPagesQuery, startReport } from '../api/report-queries';
 import { ErrorNotice } from '../components/error-notice';
 import { enReports as text } from '../messages/en-reports';
 import { PickOne } from '../components/pick-one';
+import { announce } from '../components/announce';
 
 /** Starts a report of one policy, or of all. */
 export function StartReport() {
@@ -12,7 +13,10 @@ export function StartReport() {
   const [policy, setPolicy] = useState<{ readonly id: string; readonly name: string }>();
   const { mutate, error, isPending } = useMutation({
     mutationFn: startReport,
-    onSuccess: () => client.invalidateQueries(reportPagesQuery),
+    onSuccess: async () => {
+      await client.invalidateQueries(reportPagesQuery);
+      announce(text.startedOne);
+    },
   });
   return (
     <form
@@ -20,6 +24,7 @@ export function StartReport() {
       aria-label={text.new}
       onSubmit={(event) => {
         event.preventDefault();
+        if (isPending) return;
         mutate(policy?.id);
       }}
     >
@@ -34,7 +39,7 @@ export function StartReport() {
       />
       {error && <ErrorNotice error={error} retry={undefined} />}
       <p className="actions">
-        <button type="submit" className="button primary" disabled={isPending}>
+        <button type="submit" className="button primary" aria-disabled={isPending || undefined}>
           {text.start}
         </button>
       </p>

@@ -1,25 +1,25 @@
 import { markInvisible } from '@identity-governance/values';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { announcements } from '../components/announce';
 import { Button } from '../components/button';
 import { arrive, keepFocus } from '../components/focus';
-import { sessionQuery, signOut, switchPersona, type SignedIn } from '../api/session';
+import { signOut, switchPersona, type SignedIn } from '../api/session';
+import { ErrorNotice } from '../components/error-notice';
+import { startAgain } from './person';
+import { SessionEnded } from './session-ended';
+import { useSession } from '../components/use-session';
 import { en } from '../messages/en';
 import { Name } from '../components/name';
 import { Logo } from './logo';
 import { PaletteButton } from './palette-button';
-import { Navigation } from './navigation';
-import { screenGroups } from './screens';
+import { screens } from './screens';
 
 /** Surrounds every screen with the navigation and the user who is signed in. */
 export function Frame() {
-  const { data: session } = useQuery(sessionQuery);
-  const scopes = session?.signedIn === true ? session.scopes : [];
-  const groups = screenGroups
-    .map(({ label, screens }) => ({ label, screens: screens.filter(({ scope }) => scopes.includes(scope)) }))
-    .filter(({ screens }) => screens.length > 0);
+  const session = useSession();
+  const { scopes } = session;
+  const permitted = screens.filter(({ scope }) => scopes.includes(scope));
   useFocus();
   return (
     <div className="frame">
@@ -31,12 +31,23 @@ export function Frame() {
           <Logo />
         </Link>
         <div className="top-end">
-          <PaletteButton screens={groups.flatMap(({ screens }) => screens)} />
-          {session?.signedIn === true && <Person session={session} />}
+          <PaletteButton screens={permitted} />
+          <Person session={session} />
         </div>
       </header>
-      <Navigation groups={groups} />
+      <nav className="nav" aria-label={en.nav.label}>
+        <ul>
+          {permitted.map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to} activeProps={{ 'aria-current': 'page' }}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
       <main id="content" tabIndex={-1}>
+        <SessionEnded />
         <Outlet />
       </main>
       <p id={announcements} role="status" className="visually-hidden" />
@@ -60,9 +71,9 @@ function useFocus() {
 }
 
 function Person({ session }: { readonly session: SignedIn }) {
-  const client = useQueryClient();
   const { name, persona, personas = [] } = session;
-  const act = (change: () => Promise<void>) => void change().finally(() => client.resetQueries());
+  const [error, setError] = useState<unknown>();
+  const act = (change: Promise<void>) => void change.then(startAgain, setError);
   return (
     <>
       <button
@@ -81,7 +92,7 @@ function Person({ session }: { readonly session: SignedIn }) {
             key={one.id}
             className="option"
             onPress={() => {
-              act(() => switchPersona(one.id));
+              act(switchPersona(one.id));
             }}
           >
             <span>{one.id === persona ? `✓ ${one.name}` : one.name}</span>
@@ -91,18 +102,18 @@ function Person({ session }: { readonly session: SignedIn }) {
         <Button
           className="option"
           onPress={() => {
-            void signOut().finally(startAgain);
+            act(signOut());
           }}
         >
           {en.session.signOut}
         </Button>
+        {error !== undefined && (
+          <div className="pad">
+            <p>{en.session.notEnded}</p>
+            <ErrorNotice error={error} retry={undefined} />
+          </div>
+        )}
       </div>
     </>
   );
-}
-
-/** Discards what the user saw and drafted: the next one who signs in may be another. */
-function startAgain() {
-  sessionStorage.clear();
-  location.reload();
 }

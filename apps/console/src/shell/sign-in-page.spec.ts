@@ -1,5 +1,6 @@
 import { enSignIn } from '../messages/en-sign-in';
-import { readSignInPage, signInPath } from './sign-in-page';
+import { signInPath } from '../api/session';
+import { readSignInPage } from './sign-in-page';
 
 it('leads back to the page that was opened', () => {
   const location = { pathname: '/console/what-if', search: '?identity=a&add=ROLE:r-1' };

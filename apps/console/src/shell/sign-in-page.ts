@@ -12,7 +12,3 @@ export function readSignInPage({ pathname, search }: Pick<Location, 'pathname' |
     returnTo: parameters.get('returnTo') ?? '/console/',
   };
 }
-
-export function signInPath(returnTo: string): string {
-  return `/console/sign-in?${new URLSearchParams({ returnTo }).toString()}`;
-}

@@ -2,17 +2,17 @@ import { itemDetailsQuery } from '../api/item-names';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { sessionQuery } from '../api/session';
 import { Late } from '../components/late';
 import { exampleQuestion, toRefs } from '../what-if/question';
+import { useSession } from '../components/use-session';
 
 const visited = 'visited';
 
 /** Shows a question with its result to a first visitor of the sample; otherwise shows the overview. */
 export function StartScreen() {
-  const { data: session } = useQuery(sessionQuery);
+  const { development } = useSession();
   const [isKnown] = useState(() => localStorage.getItem(visited) !== null);
-  const isFirst = session?.development === true && !isKnown;
+  const isFirst = development && !isKnown;
   const sample = useQuery({ ...itemDetailsQuery(toRefs(exampleQuestion.add)), enabled: isFirst });
   useEffect(() => {
     localStorage.setItem(visited, 'yes');

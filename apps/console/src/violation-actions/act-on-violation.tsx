@@ -1,8 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { Answer } from '../api/call';
-import { sessionQuery } from '../api/session';
 import {
   actOnViolation,
   type PendingChange,
@@ -20,6 +18,10 @@ import { enViolationActions as text } from '../messages/en-violation-actions';
 import { AppliedControls } from './applied-controls';
 import { ControlForm } from './control-form';
 import { ReassignForm } from './reassign-form';
+import { useSession } from '../components/use-session';
+import { announce } from '../components/announce';
+import { useStored } from '../components/use-stored';
+import { Refused } from '../components/refused';
 
 interface Props {
   readonly violation: Answer<'get', '/violations/v1/{id}'>;
@@ -28,28 +30,31 @@ interface Props {
 /** Shows the controls on a violation, and the actions that the session permits. */
 export function ActOnViolation({ violation }: Props) {
   const { id, target, status, appliedControls, allowedControls } = violation;
-  const { data: session } = useQuery(sessionQuery);
-  const [form, setForm] = useState<'apply' | 'reassign'>();
+  const session = useSession();
+  const [form, setForm] = useStored('form');
   const client = useQueryClient();
   const act = useMutation({
     mutationFn: (action: ViolationAction) => actOnViolation(id, action),
-    onSuccess: async () => {
+    onSuccess: async (proposed) => {
       await client.invalidateQueries();
-      setForm(undefined);
+      setForm('');
+      announce(proposed === undefined ? text.done : text.waiting);
     },
   });
+  const mayAct = useScope('sod-violation:manage');
   const hasEnded = status === 'Remediated' || status === 'Closed';
-  const isOwn = session?.signedIn === true && session.identityId === target.id;
+  const isOwn = session.identityId === target.id;
   const shared = { isBusy: act.isPending, onSubmit: act.mutate };
   const close = () => {
-    setForm(undefined);
+    setForm('');
     act.reset();
   };
   return (
     <>
       {!hasEnded && isOwn && <p className="muted">{text.own}</p>}
+      {!hasEnded && !isOwn && !mayAct && <Refused action={text.act} scope="sod-violation:manage" />}
       <Waiting id={id} proposed={act.data} />
-      {allowedControls !== undefined && form === undefined && (
+      {allowedControls !== undefined && form === '' && (
         <Choices
           onChoose={(next) => {
             act.reset();

@@ -1,7 +1,8 @@
-import { useState, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { Button } from '../components/button';
 import { enViolationActions as text } from '../messages/en-violation-actions';
 import { Field } from '../components/field';
+import { useStored } from '../components/use-stored';
 
 interface Props {
   readonly label: string;
@@ -9,6 +10,8 @@ interface Props {
   readonly comment: string;
   readonly isCommentRequired?: boolean;
   readonly isReady: boolean;
+  /** The action is in progress. */
+  readonly isBusy: boolean;
   readonly onSubmit: (comments: string | null) => void;
   readonly onCancel: () => void;
   readonly children: ReactNode;
@@ -20,17 +23,19 @@ export function ActionForm({
   comment,
   isCommentRequired = false,
   isReady,
+  isBusy,
   onSubmit,
   onCancel,
   children,
 }: Props) {
-  const [comments, setComments] = useState('');
+  const [comments, setComments] = useStored(label);
   return (
     <form
       className="card ruling action-form"
       aria-label={label}
       onSubmit={(event) => {
         event.preventDefault();
+        if (isBusy) return;
         onSubmit(comments.trim() === '' ? null : comments);
       }}
     >
@@ -48,10 +53,17 @@ export function ActionForm({
         />
       </Field>
       <p className="actions">
-        <button type="submit" className="button primary" disabled={!isReady}>
+        <button type="submit" className="button primary" disabled={!isReady} aria-disabled={isBusy || undefined}>
           {label}
         </button>
-        <Button onPress={onCancel}>{text.cancel}</Button>
+        <Button
+          onPress={() => {
+            setComments('');
+            onCancel();
+          }}
+        >
+          {text.cancel}
+        </Button>
       </p>
     </form>
   );

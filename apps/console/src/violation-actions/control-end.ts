@@ -1,10 +1,11 @@
 const hour = 3_600_000;
+const dayLength = 24 * hour;
 /** For a browser whose clock differs from the service's, which refuses an end before now or after the duration. */
 const tolerance = 5 * 60_000;
 /** Duration of a control without one. */
 const longest = 365 * 24;
 
-/** The days on which a control may end, in the time zone of the browser. */
+/** The days on which a control may end. A day of the service is one of UTC, for readers in every time zone. */
 export interface ControlDays {
   readonly first: string;
   readonly last: string;
@@ -19,7 +20,7 @@ export function daysOf(now: number, duration?: string): ControlDays {
   const first = dayOf(now + tolerance);
   const latest = latestEnd(now, duration);
   const last = dayOf(latest);
-  const before = dayOf(Date.parse(`${last}T12:00:00`) - 24 * hour);
+  const before = dayOf(latest - dayLength);
   return { first, last: lastSecond(last) <= latest || before < first ? last : before };
 }
 
@@ -34,9 +35,9 @@ function latestEnd(now: number, duration?: string): number {
 }
 
 function dayOf(time: number): string {
-  return new Date(time).toLocaleDateString('sv');
+  return new Date(time).toISOString().slice(0, 10);
 }
 
 function lastSecond(day: string): number {
-  return Date.parse(`${day}T23:59:59`);
+  return Date.parse(`${day}T23:59:59Z`);
 }

@@ -5,6 +5,7 @@ import { enViolationActions as text } from '../messages/en-violation-actions';
 import { ActionForm } from './action-form';
 import { daysOf, endOn, type ControlDays } from './control-end';
 import { Field, Select } from '../components/field';
+import { Button } from '../components/button';
 
 interface Control {
   readonly id: string;
@@ -31,7 +32,14 @@ export function ControlForm({ controls, none, isBusy, onSubmit, onCancel }: Prop
   const [now] = useState(() => Date.now());
   const [until, setUntil] = useState<string>();
   const control = controls.find(({ id }) => id === chosen) ?? controls[0];
-  if (control === undefined) return <p className="notice">{none}</p>;
+  if (control === undefined) {
+    return (
+      <div className="notice">
+        <p>{none}</p>
+        <Button onPress={onCancel}>{text.cancel}</Button>
+      </div>
+    );
+  }
   const { id, description, type, justificationRequired, expiration } = control;
   const days = daysOf(now, expiration);
   const day = until === undefined || until > days.last ? days.last : until;
@@ -40,7 +48,8 @@ export function ControlForm({ controls, none, isBusy, onSubmit, onCancel }: Prop
       label={text.apply}
       comment={`${text.justification} (${justificationRequired ? text.required : text.optional})`}
       isCommentRequired={justificationRequired}
-      isReady={!isBusy}
+      isReady
+      isBusy={isBusy}
       onCancel={onCancel}
       onSubmit={(comments) => {
         onSubmit({ kind: 'apply', control: { id }, comments, expiration: endOn(day, now, expiration) });

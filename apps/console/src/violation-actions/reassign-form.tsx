@@ -17,7 +17,8 @@ export function ReassignForm({ isBusy, onSubmit, onCancel }: Props) {
     <ActionForm
       label={text.reassign}
       comment={`${text.comment} (${text.optional})`}
-      isReady={!isBusy && assignee !== undefined}
+      isReady={assignee !== undefined}
+      isBusy={isBusy}
       onCancel={onCancel}
       onSubmit={(comments) => {
         if (assignee === undefined) return;

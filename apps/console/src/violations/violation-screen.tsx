@@ -116,7 +116,7 @@ function Facts({ violation }: { readonly violation: Violation }) {
           , {enViolation.until} <When at={expiration} isDate />
         </>
       )}
-      . {en.violations.asOf} <When at={lastEvaluatedDate} />.
+      . {en.violations.asOf} <When at={lastEvaluatedDate} hasPassed />.
     </p>
   );
 }

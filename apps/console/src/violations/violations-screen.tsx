@@ -52,7 +52,7 @@ export function ViolationsScreen() {
       <PageHead title={title} lead={enViolations.lead}>
         {violations?.[0] && !list.isChecking && (
           <p className="muted">
-            {en.violations.asOf} <When at={violations[0].lastEvaluatedDate} />.
+            {en.violations.asOf} <When at={violations[0].lastEvaluatedDate} hasPassed />.
           </p>
         )}
       </PageHead>

@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { part } from '../components/part';
-import { sessionQuery } from '../api/session';
 import { Button } from '../components/button';
 import { CopyButton } from '../components/copy-button';
 import { en } from '../messages/en';
@@ -10,6 +8,7 @@ import { AddedAccess, RemovedAccess } from './access-field';
 import { IdentityField } from './identity-field';
 import { exampleQuestion, type Question } from './question';
 import { PageHead } from '../components/page-head';
+import { useSession } from '../components/use-session';
 
 /** The result waits for the API, so its code loads meanwhile. */
 const AnswerView = part(async () => (await import('./answer-view')).AnswerView);
@@ -101,12 +100,12 @@ function Sign({ text }: { readonly text: string }) {
 }
 
 function NoAnswer({ onExample }: { readonly onExample: () => void }) {
-  const session = useQuery(sessionQuery);
+  const { development } = useSession();
   return (
     <div className="empty">
       <h2>{enWhatIf.emptyTitle}</h2>
       <p className="muted">{enWhatIf.empty}</p>
-      {session.data?.development === true && (
+      {development && (
         <Button className="button" onPress={onExample}>
           {enWhatIf.example}
         </Button>

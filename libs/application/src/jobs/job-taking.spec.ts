@@ -1,4 +1,4 @@
-import { FixedClock } from '@identity-governance/test-kit';
+import { FixedClock } from '../testing';
 import { JobTaking } from './job-taking';
 
 const kind = 'sod-check';

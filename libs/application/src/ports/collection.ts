@@ -11,10 +11,13 @@ export interface SaveCounts {
 /** Receives each row that a save created (`before` is null) or changed. */
 export type ChangeWatcher<T> = (before: T | null, after: T) => void;
 
-/** The fields that a query may name: the string fields of `T`, and the attributes of identities and of targets. */
+/**
+ * The fields that a query may name: the string fields of `T`, whether an identity is disabled (`true`, `false`), and the
+ * attributes of identities and of targets.
+ */
 export type TextField<T> =
   | ({ [F in keyof T]-?: T[F] extends string | null ? F : never }[keyof T] & string)
-  | ([T] extends [Identity] ? `attributes.${string}` : never)
+  | ([T] extends [Identity] ? `attributes.${string}` | 'disabled' : never)
   | ([T] extends [ViolationRecord] ? `targetAttributes.${string}` : never);
 
 /**

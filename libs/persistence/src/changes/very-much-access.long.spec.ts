@@ -1,5 +1,10 @@
 import { AccessSnapshots, type Store } from '@identity-governance/application';
-import { buildAccessItem, buildAccount, buildAccountAttribute, buildIdentity } from '@identity-governance/test-kit';
+import {
+  buildAccessItem,
+  buildAccount,
+  buildAccountAttribute,
+  buildIdentity,
+} from '@identity-governance/application/testing';
 import { createStore } from '../create-store';
 import { openMigratedDatabases } from '../testing/open-migrated-databases';
 import { recordStatements } from '../testing/record-statements';

@@ -95,6 +95,9 @@ class ConditionBuilder {
     const name = `t."${column.name}"`;
     if (condition.op === 'pr') return `${name} IS NOT NULL`;
     const values = valuesIn(condition).map(condition.ignoresCase === true ? canonicalName : (value) => value);
+    // The index of the rows with a true value serves the literal alone.
+    if (column.kind === 'boolean')
+      return `(${values.map((one) => `${name} = ${one === 'true' ? 1 : 0}`).join(' OR ')})`;
     const context = { engine: this.scope.engine, bind: this.bind };
     const compared = compareSql(context, name, { op: condition.op, values });
     return column.kind.startsWith('nullable') ? `(${name} IS NOT NULL AND ${compared})` : `(${compared})`;

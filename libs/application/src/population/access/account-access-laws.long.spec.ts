@@ -1,5 +1,5 @@
-import { describeAccountAccessLaws } from '@identity-governance/test-kit/contracts';
-import { createInMemoryStore } from '@identity-governance/test-kit/in-memory';
+import { describeAccountAccessLaws } from '../../contracts/account-access-laws';
+import { createInMemoryStore } from '../../in-memory/in-memory-store';
 
 describeAccountAccessLaws(
   'in memory',

@@ -18,6 +18,7 @@ export const identityFields: ListFields = {
     name: { ...name, isIndexed: true },
     email: { ...name, isIndexed: true },
     identityProfileId: indexed,
+    disabled: { type: 'flag', isIndexed: true },
   },
   attributes: { prefix: 'attributes', ...name, isIndexed: true, isAbsenceIndexed: false },
   sorters: { id: null, name: null, email: null },

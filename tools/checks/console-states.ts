@@ -1,0 +1,279 @@
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { appears, settle, tabTo } from './console-browser';
+import type { Tally } from './tally';
+
+interface Walk {
+  readonly browser: Browser;
+  /** Of the service. */
+  readonly url: string;
+  readonly storageState: Awaited<ReturnType<BrowserContext['storageState']>>;
+  /** The path of a violation that has not ended. */
+  readonly violation: string;
+  readonly tally: Tally;
+}
+
+const question = 'what-if?identity=maya.lindqvist&add=ROLE:r-payments-backup';
+
+/** With each file of the console refused once, the screen comes up, or offers a way on that leads to it. */
+export async function loseFiles({ browser, url, storageState, violation, tally }: Walk): Promise<void> {
+  const context = await browser.newContext({ storageState });
+  for (const path of ['overview', question, 'violations', violation, 'policies/sod-p2p-07']) {
+    const files = await filesOf(await context.newPage(), `${url}/console/${path}`);
+    const stuck: string[] = [];
+    for (const file of files) {
+      const page = await context.newPage();
+      if (!(await loadWithout(page, { file, address: `${url}/console/${path}` }))) stuck.push(file);
+      await page.close();
+    }
+    tally.check(`${path} survives the loss of each of ${files.length} files ${stuck.join(' ')}`, stuck.length === 0);
+  }
+  await context.close();
+}
+
+async function filesOf(page: Page, address: string): Promise<readonly string[]> {
+  const files = new Set<string>();
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith('.js')) files.add(pathname);
+  });
+  await page.goto(address);
+  await settle(page);
+  await page.close();
+  return [...files];
+}
+
+async function loadWithout(page: Page, { file, address }: { readonly file: string; readonly address: string }) {
+  await page.route(`**${file}`, (route) => route.fulfill({ status: 404, body: '' }), { times: 1 });
+  await page.goto(address);
+  await page.waitForLoadState('networkidle');
+  const wayOn = page.getByRole('button', { name: 'Reload the page' }).or(page.getByRole('link', { name: 'reload' }));
+  if (await wayOn.first().isVisible()) {
+    await wayOn.first().click();
+    await page.waitForLoadState('networkidle');
+  }
+  return (await appears(page.locator('main h1'))) && !(await wayOn.first().isVisible());
+}
+
+/** Where several elements are good to go on. */
+const anywhere = 'main :is(a, button, input, select, textarea, summary, h1)';
+
+/** A page whose focus is followed. */
+class FocusWalk {
+  steps = 0;
+  readonly lost: string[] = [];
+
+  constructor(
+    readonly page: Page,
+    private readonly url: string,
+  ) {}
+
+  get heading(): Locator {
+    return this.page.locator('h1');
+  }
+
+  button(name: string): Locator {
+    return this.page.getByRole('button', { name, exact: true });
+  }
+
+  field(name: string): Locator {
+    return this.page.getByRole('combobox', { name });
+  }
+
+  async open(path: string): Promise<void> {
+    await this.page.goto(`${this.url}/console/${path}`);
+    await settle(this.page);
+  }
+
+  async press(target: Locator): Promise<void> {
+    await tabTo(this.page, target);
+    await this.page.keyboard.press('Enter');
+  }
+
+  /** Finds an option by words, and chooses the first. */
+  async choose(name: string, words: string): Promise<void> {
+    await tabTo(this.page, this.field(name));
+    await this.page.keyboard.type(words);
+    const found = this.page.getByRole('option', { disabled: false }).filter({ hasText: new RegExp(words, 'i') });
+    await found.first().waitFor();
+    await this.page.keyboard.press('ArrowDown');
+    await this.page.keyboard.press('Enter');
+  }
+
+  async expect(step: string, target: Locator): Promise<void> {
+    this.steps++;
+    if (await appears(target.and(this.page.locator(':focus')))) return;
+    this.lost.push(`${step}: ${await this.page.evaluate<string>('document.activeElement.outerHTML.slice(0, 90)')}`);
+  }
+}
+
+/** After each step by keyboard the focus is where one goes on, and never nowhere. */
+export async function followFocus({ browser, url, storageState, violation, tally }: Walk): Promise<void> {
+  const page = await browser.newPage({ storageState });
+  const walk = new FocusWalk(page, url);
+  await followLinks(walk);
+  await handleViolation(walk, violation);
+  await askQuestion(walk);
+  await narrowLists(walk);
+  await draftPolicy(walk);
+  const { steps, lost } = walk;
+  tally.check(`the focus is kept after ${steps} steps by keyboard ${lost.join('; ')}`, lost.length === 0);
+  await page.close();
+}
+
+/** Follows links, goes back and forward, and goes by the palette. */
+async function followLinks(walk: FocusWalk): Promise<void> {
+  const { page } = walk;
+  await walk.open('overview');
+  await walk.press(page.getByRole('navigation').getByRole('link', { name: 'Violations' }));
+  await walk.expect('follow a link of the navigation', walk.heading.filter({ hasText: 'Violations' }));
+  await page.goBack();
+  await walk.expect('go back', walk.heading.filter({ hasText: 'Overview' }));
+  await page.goForward();
+  await walk.expect('go forward', walk.heading.filter({ hasText: 'Violations' }));
+  await walk.press(page.locator('tbody a[href*="/violations/"]'));
+  await walk.expect('follow a link of a row', walk.heading.filter({ hasText: 'violates' }));
+  await page.keyboard.press('Control+K');
+  await walk.expect('open the palette', page.locator('dialog input'));
+  await page.keyboard.press('Escape');
+  await walk.expect('leave the palette', walk.heading);
+  await page.keyboard.press('Control+K');
+  await page.locator('dialog input').waitFor();
+  await page.keyboard.type('imports');
+  await page.keyboard.press('Enter');
+  await walk.expect('go by the palette', walk.heading.filter({ hasText: 'Imports' }));
+}
+
+/** Opens, cancels and sends the forms of a violation. */
+async function handleViolation(walk: FocusWalk, violation: string): Promise<void> {
+  const { page } = walk;
+  await walk.open(violation);
+  await walk.press(walk.button('Apply a control'));
+  await walk.expect('open a form', page.getByRole('form').locator(':is(select, input, textarea)').first());
+  await walk.press(walk.button('Cancel'));
+  await walk.expect('cancel a form', page.getByRole('group', { name: 'Handle this violation' }).getByRole('button'));
+  await walk.press(walk.button('Reassign'));
+  await walk.expect('open another form', walk.field('New owner'));
+  await walk.choose('New owner', 'nadia');
+  await walk.expect('choose', page.getByRole('button', { name: 'Remove Nadia' }));
+  await page.keyboard.press('Enter');
+  await walk.expect('remove what was chosen', walk.field('New owner'));
+  await walk.choose('New owner', 'nadia');
+  await walk.press(page.getByRole('form').getByRole('button', { name: 'Reassign' }));
+  await walk.expect('submit', page.getByRole('group', { name: 'Handle this violation' }).getByRole('button'));
+}
+
+/** Chooses and removes a person and access. */
+async function askQuestion(walk: FocusWalk): Promise<void> {
+  const { page } = walk;
+  await walk.open('what-if');
+  await walk.choose('Who', 'maya lind');
+  await walk.expect('choose who', page.getByRole('button', { name: 'Remove Maya' }));
+  await walk.choose('Access to add', 'payment desk');
+  await walk.expect('choose access', walk.field('Access to add'));
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await walk.expect('take access away', walk.field('Access to add'));
+  await page.keyboard.press('Escape');
+  await tabTo(page, page.getByRole('button', { name: 'Remove Maya' }));
+  await page.keyboard.press('Enter');
+  await walk.expect('take the person away', walk.field('Who'));
+  await page.keyboard.press('Escape');
+  await walk.press(walk.button('Show an example'));
+  await walk.expect('show an example', page.locator(anywhere));
+}
+
+/** Narrows, selects and extends lists. */
+async function narrowLists(walk: FocusWalk): Promise<void> {
+  const { page } = walk;
+  await walk.open('violations');
+  await walk.press(page.getByRole('link', { name: /^High/ }));
+  await walk.expect('choose a tab', page.getByRole('link', { name: /^High/ }));
+  await tabTo(page, page.getByLabel('Status'));
+  await page.keyboard.press('ArrowDown');
+  await walk.expect('choose a filter', page.getByLabel('Status'));
+  await walk.open('violations');
+  await tabTo(page, page.getByRole('checkbox', { name: /^Select the violation/ }));
+  await page.keyboard.press('Space');
+  await walk.expect('tick a row', page.getByRole('checkbox', { name: /^Select the violation/ }).first());
+  await walk.button('Clear').focus();
+  await page.keyboard.press('Enter');
+  await walk.expect('clear the selection', page.locator(anywhere));
+
+  await walk.open('identities');
+  await tabTo(page, page.getByRole('searchbox'));
+  await page.keyboard.type('a');
+  await walk.expect('search', page.getByRole('searchbox'));
+  await walk.open('identities');
+  const more = walk.button('Show more');
+  if (await appears(more)) {
+    await more.focus();
+    await page.keyboard.press('Enter');
+    await walk.expect('show more', page.locator('tbody tr:nth-child(101) a'));
+  }
+  await walk.open('matrix');
+  await tabTo(page, page.getByLabel('Groups by attribute'));
+  await page.keyboard.press('ArrowDown');
+  await walk.expect('group the matrix', page.getByLabel('Groups by attribute'));
+}
+
+/** Starts and discards drafts, and ends at the start. */
+async function draftPolicy(walk: FocusWalk): Promise<void> {
+  const { page } = walk;
+  await walk.open('policies');
+  await walk.press(page.getByRole('link', { name: 'Create a policy' }));
+  await walk.expect('start a policy', walk.heading);
+  await page.getByLabel('Name', { exact: true }).fill('Draft');
+  await walk.press(walk.button('Discard the draft'));
+  await walk.expect('discard a draft', page.locator(anywhere));
+  await page.getByLabel('Rule').selectOption('CARDINALITY_BASED');
+  await walk.press(walk.button('Add a set'));
+  await walk.expect('add a set', walk.button('Add a set'));
+  await page.keyboard.press('Shift+Tab');
+  await tabTo(page, walk.button('Remove this set'));
+  await page.keyboard.press('Enter');
+  await walk.expect('remove a set', page.locator(anywhere));
+
+  await walk.open('approvals');
+  await walk.press(page.getByRole('link', { name: 'Ended', exact: true }));
+  await walk.expect('choose ended changes', page.getByRole('link', { name: 'Ended', exact: true }));
+  await walk.open('nothing/here');
+  await walk.press(page.getByRole('link', { name: 'Back to the start' }));
+  await walk.expect('go back to the start', walk.heading);
+}
+
+const text = 'The treasurer signs each run.';
+
+/** When the session ends, a form keeps its text, and goes on after the person has signed in again. */
+export async function endSession({ browser, url, storageState, violation, tally }: Walk): Promise<void> {
+  const context = await browser.newContext({ storageState });
+  const page = await context.newPage();
+  await page.goto(`${url}/console/${violation}`);
+  await settle(page);
+  await page.getByRole('button', { name: 'Reassign' }).click();
+  await page.getByLabel('Comment').fill(text);
+  await context.clearCookies();
+  await page.getByRole('combobox', { name: 'New owner' }).fill('nadia');
+  tally.check('an ended session says so', await appears(page.getByText('The session has ended.')));
+  const kept = async () => (await page.getByLabel('Comment').inputValue()) === text;
+  tally.check('the form keeps its text', await kept());
+  await context.addCookies(storageState.cookies);
+  // The page may have noticed by itself that the person is back.
+  const goOn = page.getByRole('button', { name: 'Go on' }).first();
+  await goOn.click({ timeout: 5000 }).catch(() => undefined);
+  await page.getByText('The session has ended.').first().waitFor({ state: 'detached' });
+  tally.check('the form goes on after a sign-in', await kept());
+  await page.reload();
+  await settle(page);
+  tally.check('a reload leaves the form open with its text', await kept());
+  await page.route('**/console/session', (route) => route.fulfill({ status: 503, body: '{}' }));
+  await page.getByRole('button', { name: /^Signed in as/ }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  tally.check('a sign-out that fails says so', await appears(page.getByText('You are still signed in')));
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('heading', { name: /Sign in/ }).waitFor();
+  const left = await page.evaluate<number>('sessionStorage.length');
+  tally.check(`nothing of the former person is left: ${page.url()}`, left === 0 && page.url().endsWith('/console/'));
+  await context.close();
+}
