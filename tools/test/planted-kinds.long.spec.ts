@@ -56,12 +56,12 @@ const resource: Planted = {
     ],
   },
   broken: [
-    'libs/test-kit/src/contracts/collection-samples.ts',
-    'libs/test-kit/src/contracts/import-violation-laws.ts',
-    'libs/test-kit/src/contracts/removal-laws.ts',
     'libs/application/src/intake/import/inventory-rules.ts',
     'libs/connectors/src/csv/columns.ts',
     'libs/persistence/src/tables/tables.ts',
+    'libs/test-kit/src/contracts/collection-samples.ts',
+    'libs/test-kit/src/contracts/import-violation-laws.ts',
+    'libs/test-kit/src/contracts/removal-laws.ts',
   ],
 };
 
