@@ -158,10 +158,10 @@ function assignComplex(user: ScimUser, { name, fields }: ScimAttribute, { op, pa
   return undefined;
 }
 
-/** Maximum number of values of an attribute; that of an account attribute. */
-const MOST_ENTRIES = 10_000;
-/** Maximum number of values with fields; that of the attributes of an account, of which each value needs one. */
-const MOST_COMPLEX_ENTRIES = 1000;
+/** Maximum number of values of an attribute: more would hold up the event loop for more than 50 ms. */
+const MOST_ENTRIES = 5000;
+/** Maximum number of values with multiple fields, for the same reason. */
+const MOST_COMPLEX_ENTRIES = 500;
 /** Maximum number of stored values with which one request compares its own. */
 const MOST_COMPARISONS = 200_000;
 
