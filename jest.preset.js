@@ -21,7 +21,6 @@ const esmOnlyPackages = [
   'oauth4webapi',
   'oidc-provider',
   'openid-client',
-  'uuid',
 ];
 
 export default {
