@@ -181,6 +181,13 @@ describe('an import from a directory', () => {
     expect(stderr).toContain('no entry of the search `users` has the attribute `manager`');
   });
 
+  it('reads as many referrals as one chunk holds', async () => {
+    const { code, stderr } = await importFake((search) =>
+      isGroups(search) ? { entries: [group], referrals: 50_000 } : { entries: [user('bob')] },
+    );
+    expect([code, stderr]).toEqual([0, expect.stringContaining('50000 referrals to other directories')]);
+  });
+
   it('names the entry, the attribute and the field of an error', async () => {
     const bytes = user('bin', { uid: [Buffer.from([0xff, 0xfe])] });
     const { code, stderr } = await importFake((search) =>
@@ -207,6 +214,18 @@ describe('a directory that never ends', () => {
       'maxEntries: 1000',
       (search) => (isGroups(search) ? { entries: [group] } : { entries: many(0, 5000) }),
       'the directory has more than 1000 entries',
+    ],
+    [
+      'referrals without an end',
+      'maxEntries: 1000',
+      () => ({ referrals: 100_000 }),
+      'the directory has more than 1000 entries and referrals',
+    ],
+    [
+      'one huge message',
+      'timeout: 5',
+      () => ({ bytes: Buffer.from([0x30, 0x84, 0x7f, 0xff, 0xff, 0xff, 0x02, 0x01]) }),
+      'sends a message of more than 128 MiB',
     ],
     [
       'the same page for ever',

@@ -10,6 +10,8 @@ export interface FakeEntry {
 export interface FakePage {
   readonly entries?: readonly FakeEntry[];
   readonly referrals?: number;
+  /** Bytes instead of a result. */
+  readonly bytes?: Buffer;
   /** The cookie of the next page. */
   readonly cookie?: string;
   readonly result?: number;
@@ -69,13 +71,13 @@ export class FakeDirectory {
     const request = readSearch(reader);
     this.searches.push(request);
     const page = this.answer(request, this.searches.length);
-    const { entries = [], referrals = 0, cookie = '', result = 0, closes, isSilent } = page;
+    const { entries = [], referrals = 0, bytes, cookie = '', result = 0, closes, isSilent } = page;
     for (const entry of entries) send(search + 1, writeEntry(entry));
-    for (let i = 0; i < referrals; i++)
-      send(reference, (writer) => {
-        writer.writeString('ldap://other.example.com/');
-      });
-    if (closes === true) socket.end();
+    // as short as a message can be, so that one chunk holds thousands
+    const referral = message({ id, type: reference, cookie: undefined }, () => undefined);
+    socket.write(Buffer.concat(Array<Buffer>(referrals).fill(referral)));
+    if (bytes !== undefined) socket.write(bytes);
+    else if (closes === true) socket.end();
     else if (isSilent !== true) send(search + 2, writeResult(result), cookie);
   }
 }

@@ -1,4 +1,3 @@
-import type { EventEmitter } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { connect as connectTcp, type Socket } from 'node:net';
 import type { ConnectionOptions } from 'node:tls';
@@ -6,6 +5,7 @@ import { readTextFile, TextFileError } from '@identity-governance/platform';
 import type { Client, Filter, SearchEntry, SearchRequest, SearchResponse } from 'ldapts';
 import type * as Ldap from 'ldapts';
 import { InputError } from '../input-error';
+import { boundMessages, MOST_MESSAGE_BYTES, type MessageParser } from './bound-messages';
 import type { DirectorySearch, DirectoryServer } from './parse-directory';
 
 /** An entry with the requested attributes, by their names in lower case. */
@@ -22,7 +22,7 @@ type SearchPlace = Pick<DirectorySearch, 'scope' | 'filter'> & { readonly base: 
 interface HiddenClient {
   readonly _nextMessageId: () => number;
   readonly _send: (request: SearchRequest) => Promise<SearchResponse | undefined>;
-  readonly messageParser: EventEmitter;
+  readonly messageParser: MessageParser;
   readonly socket?: Socket;
 }
 
@@ -51,9 +51,13 @@ export class DirectoryClient {
     this.timer = setTimeout(() => {
       this.end(`reading takes more than ${maxSeconds} s; narrow the searches, or raise \`ldap.maxSeconds\``);
     }, maxSeconds * 1000);
-    // entries are counted as they come: a page may be endless, too
-    (client as unknown as HiddenClient).messageParser.on('message', (message: object) => {
-      if (message instanceof ldap.SearchEntry) this.countEntry();
+    const { messageParser } = client as unknown as HiddenClient;
+    boundMessages(messageParser, () => {
+      this.end(`the directory sends a message of more than ${MOST_MESSAGE_BYTES / 1024 ** 2} MiB`);
+    });
+    // counted as they come: a page may be endless, too
+    messageParser.on('message', (message: object) => {
+      if (message instanceof ldap.SearchEntry || message instanceof ldap.SearchReference) this.countEntry();
     });
   }
 
@@ -194,7 +198,9 @@ export class DirectoryClient {
     this.entries++;
     const { maxEntries } = this.server;
     if (this.entries <= maxEntries || this.limit !== undefined) return;
-    this.end(`the directory has more than ${maxEntries} entries; narrow the searches, or raise \`ldap.maxEntries\``);
+    this.end(
+      `the directory has more than ${maxEntries} entries and referrals; narrow the searches, or raise \`ldap.maxEntries\``,
+    );
   }
 
   /** Ends the connection, and with it the request in progress. */
