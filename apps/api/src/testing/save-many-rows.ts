@@ -20,7 +20,9 @@ export async function saveManyRows(store: Store): Promise<void> {
     const attributes = Object.fromEntries(many(1000, (n) => [`a${n}`, `value ${n}`]));
     await tx.sources.save([buildSource('source-0', { attributes }), buildSource('hr')]);
     await tx.identityProfiles.save([buildIdentityProfile('identity-profile-0')]);
-    await tx.accountAttributes.save(many(500, (n) => buildAccountAttribute(`a${n}`, { sourceId: 'source-0' })));
+    await tx.accountAttributes.save(
+      many(500, (n) => buildAccountAttribute(`a${n}`, { sourceId: 'source-0', entitlement: n === 1 })),
+    );
     await tx.accessItems.save(many(ROWS, (n) => buildAccessItem(`entitlement-${n}`, { sourceId: 'source-0' })));
     await tx.accessItems.save(many(100, (n) => buildAccessItem(`access-profile-${n}`, { type: 'ACCESS_PROFILE' })));
     await tx.accessItems.save(many(100, (n) => buildAccessItem(`role-${n}`, { type: 'ROLE' })));
