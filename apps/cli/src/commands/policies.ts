@@ -7,6 +7,7 @@ import { renderJunit } from '../policies/junit';
 import { runPolicyTests, type TestRun } from '../policies/run-policy-tests';
 import { renderSarif, sarifOf } from '../policies/sarif';
 import { formatCount } from '../progress';
+import { applyCommand } from './policies-apply';
 import { exportCommand } from './policies-export';
 import { planCommand } from './policies-plan';
 import { printable, printLines, type Terminal } from '../terminal';
@@ -18,6 +19,7 @@ export function policiesCommand(terminal: Terminal): Command {
     .addCommand(validateCommand(terminal))
     .addCommand(testCommand(terminal))
     .addCommand(planCommand(terminal))
+    .addCommand(applyCommand(terminal))
     .addCommand(exportCommand(terminal));
 }
 

@@ -1,0 +1,152 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { formatSodPolicy } from '@identity-governance/domain/shapes';
+import { buildConflict } from '@identity-governance/domain/testing';
+import { FakePolicyServer } from '../testing/fake-policy-server';
+import { TestWorkspace } from '../testing/test-workspace';
+
+const files = {
+  'entitlements.csv': 'id,name,sourceId\ne1,One,erp\ne2,Two,erp\n',
+  'identities.csv': 'id,name\nann,Ann\n',
+  'assignments.csv': 'identityId,accessType,accessId\nann,ENTITLEMENT,e1\nann,ENTITLEMENT,e2\n',
+  'sod-policies.csv':
+    'id,name,leftCriteria,rightCriteria,tags\np1,A,ENTITLEMENT:e1,ENTITLEMENT:e2,managed-by:fin\n' +
+    'p2,B,ENTITLEMENT:e1,ENTITLEMENT:e2,managed-by:fin\np3,C,ENTITLEMENT:e1,ENTITLEMENT:e2,managed-by:fin\n',
+};
+const policy = (id: string, name: string, level = 'HIGH') =>
+  `  ${id}: { name: ${name}, level: ${level}, sides: [{ items: [ENTITLEMENT:e1] }, { items: [ENTITLEMENT:e2] }] }\n`;
+
+let workspace: TestWorkspace;
+let server: FakePolicyServer;
+let url: string;
+let folder: string;
+beforeEach(async () => {
+  workspace = new TestWorkspace();
+  folder = workspace.writeFiles(files);
+  server = new FakePolicyServer();
+  url = await server.start();
+  for (const [id, name] of [
+    ['p1', 'A'],
+    ['p2', 'B'],
+    ['p3', 'C'],
+  ] as const) {
+    const stored = buildConflict(id, ['ENTITLEMENT:e1'], ['ENTITLEMENT:e2']);
+    server.policies.set(id, formatSodPolicy({ ...stored, name, tags: ['managed-by:fin'] }));
+  }
+});
+afterEach(() => {
+  server.stop();
+  workspace.remove();
+});
+
+function write(name: string, text: string): string {
+  const path = join(workspace.folder, name);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+  return path;
+}
+
+/** Plans policies over the folder, and returns the plan file. */
+async function plan(policies: string): Promise<string> {
+  const file = write('policies/p.yaml', `format: 1\nmanagedBy: fin\npolicies:\n${policies}`);
+  const out = join(workspace.folder, 'plan.json');
+  const { code } = await workspace.run([
+    'policies',
+    'plan',
+    file,
+    '--from',
+    folder,
+    '--out',
+    out,
+    '--max-deletes',
+    '100%',
+  ]);
+  expect(code).toBe(0);
+  return out;
+}
+
+async function apply(path: string, ...args: readonly string[]) {
+  const token = write('token', 'secret\n');
+  server.requests.length = 0;
+  return workspace.run(['policies', 'apply', path, '--server', url, '--token-file', token, ...args]);
+}
+
+const writes = () => server.requests.filter((request) => !request.startsWith('GET') && !request.includes('simulate'));
+
+describe('governance policies apply', () => {
+  it('deletes, changes and creates, each policy after the one that has its name', async () => {
+    const path = await plan(policy('p1', 'B') + policy('p2', 'D') + policy('p4', 'C', 'LOW'));
+    server.byLevel = { LOW: { BEGINS: 1 } };
+    const { code, stdout, stderr } = await apply(path);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toContain('4 changes done, 0 pending, 0 done before');
+    expect(writes()).toEqual([
+      'DELETE /sod-policies/v1/p3',
+      'PUT /sod-policies/v1/p2',
+      'POST /sod-policies/v1',
+      'PUT /sod-policies/v1/p1',
+    ]);
+    expect([...server.policies.values()].map(({ id, name }) => [id, name])).toEqual([
+      ['p1', 'B'],
+      ['p2', 'D'],
+      ['p4', 'C'],
+    ]);
+  });
+
+  it('applies a plan once, and completes one that was interrupted', async () => {
+    const path = await plan(policy('p1', 'A', 'LOW') + policy('p2', 'B', 'LOW') + policy('p3', 'C'));
+    expect((await apply(path)).code).toBe(0);
+    const again = await apply(path);
+    expect(again.stdout).toContain('0 changes done, 0 pending, 2 done before');
+    expect(writes()).toEqual([]);
+  });
+
+  it('refuses a stale plan before any change, and names what changed', async () => {
+    const path = await plan(policy('p1', 'A', 'LOW') + policy('p2', 'B', 'LOW') + policy('p3', 'C'));
+    server.policies.set('p2', { ...server.policies.get('p2')!, ...{ tags: [] } });
+    const { code, stderr } = await apply(path);
+    expect([code, stderr]).toEqual([
+      1,
+      'governance: the plan is stale: `p2` changed since; run `policies plan` again\n',
+    ]);
+    expect(writes()).toEqual([]);
+  });
+
+  it('refuses other numbers of violations unless they are accepted', async () => {
+    const path = await plan(policy('p1', 'A') + policy('p2', 'B') + policy('p3', 'C') + policy('p4', 'D'));
+    server.byLevel = { HIGH: { BEGINS: 2 } };
+    const refused = await apply(path);
+    expect(refused.stderr).toContain('2 HIGH violations would start, but the plan says 1 HIGH violations');
+    expect((await apply(path, '--accept')).code).toBe(0);
+  });
+
+  it('submits changes to a second person, and waits for the approval', async () => {
+    const path = await plan(policy('p1', 'A', 'LOW') + policy('p2', 'B') + policy('p3', 'C'));
+    server.fourEyes = 'APPROVED';
+    const { code, stdout } = await apply(path, '--wait', '1h');
+    expect([code, stdout]).toEqual([0, expect.stringContaining('change p1: pending (pending change change-of-p1)')]);
+    server.fourEyes = 'REJECTED';
+    expect(await apply(path, '--wait', '1h')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('the change of `p1` is REJECTED') as string,
+    });
+  });
+
+  it('refuses names that are exchanged, damaged plans, and a token over plain HTTP', async () => {
+    const path = await plan(policy('p1', 'B') + policy('p2', 'A') + policy('p3', 'C'));
+    expect((await apply(path)).stderr).toContain('the policies `p1`, `p2` exchange their names');
+    writeFileSync(
+      path,
+      readFileSync(path, 'utf8').replace('"name": "B",\n   "description', '"name": "X",\n   "description'),
+    );
+    expect((await apply(path)).stderr).toContain('the plan is damaged: its policy `p1` has another hash');
+    writeFileSync(path, '{}');
+    expect((await apply(path)).stderr).toContain('is not a plan: `changes` is missing');
+    const token = write('token', 'secret');
+    const plain = ['policies', 'apply', path, '--server', 'http://example.com', '--token-file', token];
+    expect(await workspace.run(plain)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('must be an `https:` URL') as string,
+    });
+  });
+});

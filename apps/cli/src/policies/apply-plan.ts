@@ -1,0 +1,153 @@
+import { formatSodPolicy, parseIdentifiedSodPolicy, type SodPolicy } from '@identity-governance/domain/shapes';
+import { sodPolicyLevels } from '@identity-governance/domain/sod';
+import { canonicalName, type SodPolicyId } from '@identity-governance/values';
+import { CommandError } from '../command-error';
+import { timeOfProcess } from '../inventory/with-inventory';
+import { digestPolicy, normalize, type PlannedAction } from './plan-changes';
+import type { PlanFile, PlanReport } from './plan-report';
+import type { ServerClient } from './server-client';
+
+/** The result of a change: done, submitted for approval by a second person, or done before. */
+export interface AppliedChange {
+  readonly action: PlannedAction;
+  readonly id: SodPolicyId;
+  readonly result: 'DONE' | 'PENDING' | 'UNCHANGED';
+  /** The id of the pending change; absent for other results. */
+  readonly pendingChangeId?: string;
+}
+
+type Change = PlanReport['changes'][number];
+
+interface OpenChange extends Change {
+  readonly policy: SodPolicy | undefined;
+  readonly etag: string | undefined;
+}
+
+const policyPath = (id: SodPolicyId) => `/sod-policies/v1/${encodeURIComponent(id)}`;
+
+/**
+ * Applies a plan by the operations that all clients use, so that the same rules hold. Throws a `CommandError` before
+ * any change if a policy is not as the plan found it, or if other numbers of violations would start.
+ */
+export class PlanApplication {
+  private readonly policies: ReadonlyMap<SodPolicyId, SodPolicy>;
+
+  constructor(
+    private readonly client: ServerClient,
+    private readonly plan: PlanFile,
+  ) {
+    this.policies = new Map(plan.policies.map((raw) => readPolicy(raw)).map((policy) => [policy.id, policy]));
+    for (const { id, after } of plan.changes) {
+      const policy = this.policies.get(id);
+      if ((policy === undefined ? null : digestPolicy(policy)) !== after)
+        throw new CommandError(`the plan is damaged: its policy \`${id}\` has another hash`);
+    }
+  }
+
+  async apply({ accept }: { readonly accept: boolean }): Promise<readonly AppliedChange[]> {
+    const { open, done } = await this.compare();
+    // After a part was applied the counts of the plan have no meaning.
+    if (open.length > 0 && done.length === 0 && !accept) await this.checkEffect(open);
+    const results: AppliedChange[] = done.map(({ action, id }) => ({ action, id, result: 'UNCHANGED' }));
+    for (const change of await this.order(open)) results.push(await this.send(change));
+    return results;
+  }
+
+  /** Returns the changes that are still to be made, and those that were made before. */
+  private async compare() {
+    const open: OpenChange[] = [];
+    const done: Change[] = [];
+    const stale: string[] = [];
+    for (const change of this.plan.changes) {
+      const { status, body, etag } = await this.client.send({ method: 'GET', path: policyPath(change.id) }, [200, 404]);
+      const present = status === 404 ? null : digestPolicy(readPolicy(body));
+      if (present === change.after) done.push(change);
+      else if (present === change.before) open.push({ ...change, policy: this.policies.get(change.id), etag });
+      else stale.push(change.id);
+    }
+    if (stale.length === 0) return { open, done };
+    throw new CommandError(
+      `the plan is stale: ${stale.map((id) => `\`${id}\``).join(', ')} changed since; run \`policies plan\` again`,
+    );
+  }
+
+  /** The population may have changed since the plan. */
+  private async checkEffect(open: readonly OpenChange[]): Promise<void> {
+    const body = {
+      policies: open.flatMap(({ policy }) => (policy === undefined ? [] : formatSodPolicy(normalize(policy)))),
+      removedPolicyIds: open.filter(({ policy }) => policy === undefined).map(({ id }) => id),
+    };
+    const request = { method: 'POST', path: '/sod-policies/v1/simulate?limit=0', body } as const;
+    const effect = (await this.client.send(request, [200])).body as PlanReport['effect'];
+    const [planned, now] = [this.plan.effect, effect].map(({ byLevel }) => describeStarts(byLevel));
+    if (planned === now) return;
+    throw new CommandError(
+      `${now} would start, but the plan says ${planned}; run \`policies plan\` again, or \`--accept\``,
+    );
+  }
+
+  /** Deletions first; a policy follows the one that has its name. */
+  private async order(open: readonly OpenChange[]): Promise<readonly OpenChange[]> {
+    const ordered: OpenChange[] = open.filter(({ policy }) => policy === undefined);
+    let rest = open.filter(({ policy }) => policy !== undefined);
+    const names = await this.presentNames(rest);
+    while (rest.length > 0) {
+      const waiting = new Set(rest.map(({ id }) => id));
+      const isFree = ({ id, name }: OpenChange): boolean => {
+        const holder = names.get(canonicalName(name));
+        return holder === undefined || holder === id || !waiting.has(holder);
+      };
+      const free = rest.filter(isFree);
+      if (free.length === 0) {
+        const ids = rest.map(({ id }) => `\`${id}\``).join(', ');
+        throw new CommandError(`the policies ${ids} exchange their names; rename one of them first`);
+      }
+      ordered.push(...free);
+      rest = rest.filter((change) => !isFree(change));
+    }
+    return ordered;
+  }
+
+  private async presentNames(changes: readonly OpenChange[]): Promise<ReadonlyMap<string, SodPolicyId>> {
+    const names = new Map<string, SodPolicyId>();
+    for (const { id, action } of changes) {
+      if (action !== 'CHANGE') continue;
+      const { body } = await this.client.send({ method: 'GET', path: policyPath(id) }, [200]);
+      names.set(canonicalName(readPolicy(body).name), id);
+    }
+    return names;
+  }
+
+  private async send({ action, id, policy, etag }: OpenChange): Promise<AppliedChange> {
+    const body = policy === undefined ? undefined : formatSodPolicy(normalize(policy));
+    const response = await this.client.send(
+      action === 'CREATE'
+        ? { method: 'POST', path: '/sod-policies/v1', body: body! }
+        : {
+            method: action === 'DELETE' ? 'DELETE' : 'PUT',
+            path: policyPath(id),
+            ifMatch: etag,
+            ...(body && { body }),
+          },
+      [200, 201, 202, 204],
+    );
+    if (response.status !== 202) return { action, id, result: 'DONE' };
+    return { action, id, result: 'PENDING', pendingChangeId: (response.body as { readonly id: string }).id };
+  }
+}
+
+function readPolicy(raw: unknown): SodPolicy {
+  const parsed = parseIdentifiedSodPolicy(raw);
+  const time = timeOfProcess();
+  if (parsed.ok) return { ...parsed.value, created: time, modified: time };
+  const [{ field, reason }] = parsed.error as [(typeof parsed.error)[number]];
+  throw new CommandError(`a policy of the plan or of the server cannot be read: \`${field}\` ${reason}`);
+}
+
+function describeStarts(byLevel: PlanReport['effect']['byLevel']): string {
+  const counts = sodPolicyLevels.flatMap((level) => {
+    const { BEGINS = 0 } = byLevel[level] ?? {};
+    return BEGINS === 0 ? [] : [`${BEGINS} ${level}`];
+  });
+  return counts.length === 0 ? 'no violations' : `${counts.join(', ')} violations`;
+}

@@ -1,0 +1,74 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+interface StoredPolicy {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The operations that `policies apply` uses, over policies in memory. */
+export class FakePolicyServer {
+  readonly policies = new Map<string, StoredPolicy>();
+  /** Method and path of each request. */
+  readonly requests: string[] = [];
+  /** What a simulation returns for `byLevel`. */
+  byLevel: object = {};
+  /** Whether changes wait for a second person, and how they end. */
+  fourEyes: 'APPROVED' | 'REJECTED' | undefined;
+  private readonly server: Server;
+
+  constructor() {
+    this.server = createServer((request, response) => void this.handle(request, response));
+  }
+
+  async start(): Promise<string> {
+    await new Promise<void>((done) => this.server.listen(0, '127.0.0.1', done));
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  stop(): void {
+    this.server.close();
+    this.server.closeAllConnections();
+  }
+
+  private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part as Buffer);
+    const { status, body, etag } = this.answer(request, Buffer.concat(parts).toString());
+    response.writeHead(status, etag === undefined ? {} : { etag });
+    response.end(body === undefined ? '' : JSON.stringify(body));
+  }
+
+  private answer({ method = '', url = '', headers }: IncomingMessage, text: string): Answer {
+    this.requests.push(`${method} ${url}`);
+    if (headers.authorization !== 'Bearer secret') return { status: 401, body: { error: 'no token' } };
+    if (url.startsWith('/sod-policies/v1/simulate')) return { status: 200, body: { byLevel: this.byLevel } };
+    if (url.startsWith('/pending-changes/')) return { status: 200, body: { state: this.fourEyes } };
+    const id = method === 'POST' ? (JSON.parse(text) as StoredPolicy).id : decodeURIComponent(url.split('/').at(-1)!);
+    const present = this.policies.get(id);
+    if (method === 'GET') {
+      return present === undefined ? { status: 404 } : { status: 200, body: present, etag: etagOf(present) };
+    }
+    if (method !== 'POST' && headers['if-match'] !== etagOf(present)) return { status: 412 };
+    if (this.fourEyes !== undefined) return { status: 202, body: { id: `change-of-${id}` } };
+    if (method === 'DELETE') {
+      this.policies.delete(id);
+      return { status: 204 };
+    }
+    const next = { ...(JSON.parse(text) as StoredPolicy), id };
+    const isTaken = [...this.policies.values()].some((other) => other.id !== id && other.name === next.name);
+    if (isTaken) return { status: 400, body: { messages: [{ text: 'the name is taken' }] } };
+    this.policies.set(id, next);
+    return { status: 200, body: next };
+  }
+}
+
+interface Answer {
+  readonly status: number;
+  readonly body?: object;
+  readonly etag?: string;
+}
+
+function etagOf(policy: object | undefined): string {
+  return `"${JSON.stringify(policy).length}"`;
+}
