@@ -267,6 +267,7 @@ export * from './sod/policies/create-sod-policy';
 export * from './sod/policies/decide-sod-policy';
 export * from './sod/policies/delete-sod-policy';
 export * from './sod/policies/sod-policy-reads';
+export * from './sod/policies/view-policy-finding';
 export * from './intake/sources/account-schemas';
 export * from './intake/sources/create-source';
 export * from './intake/sources/delete-source';

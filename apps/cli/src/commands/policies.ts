@@ -7,6 +7,7 @@ import { renderJunit } from '../policies/junit';
 import { runPolicyTests, type TestRun } from '../policies/run-policy-tests';
 import { renderSarif, sarifOf } from '../policies/sarif';
 import { formatCount } from '../progress';
+import { analyzeCommand } from './policies-analyze';
 import { applyCommand } from './policies-apply';
 import { exportCommand } from './policies-export';
 import { planCommand } from './policies-plan';
@@ -15,10 +16,11 @@ import { printable, printLines, type Terminal } from '../terminal';
 /** Declares `policies`: policies in reviewed files. See `docs/policies-as-code.md`. */
 export function policiesCommand(terminal: Terminal): Command {
   return new Command('policies')
-    .description('check, test and compare SOD policies in YAML files (see docs/policies-as-code.md)')
+    .description('keep SOD policies in YAML files, and analyze them (see docs/policies-as-code.md)')
     .addCommand(validateCommand(terminal))
     .addCommand(testCommand(terminal))
     .addCommand(planCommand(terminal))
+    .addCommand(analyzeCommand(terminal))
     .addCommand(applyCommand(terminal))
     .addCommand(exportCommand(terminal));
 }

@@ -22,6 +22,18 @@ export { MAX_PATH_STEPS } from '../access/grant-paths';
 export { MAX_PATHS } from '../access/path-search';
 export { holdAccess, isHeldDirectly, type CarriedAccess, type HeldAccess } from '../access/held-access';
 export type { ItemNumbers } from '../access/item-numbers';
+export {
+  analyzePolicies,
+  defaultAnalysisLimits,
+  type AnalysisLimits,
+  type ImplicationProof,
+  type KeepReason,
+  type KeptPolicy,
+  type NeverViolated,
+  type PolicyFinding,
+  type RedundantPolicy,
+  type UndecidedPolicy,
+} from '../analysis/analyze-policies';
 export { Evaluator, type FoundHits } from '../engine/evaluator';
 export { conflictsWithin, countHolders, type ItemConflict } from '../population/conflicts-within';
 export { Population, type AssignedNumbers } from '../population/population';

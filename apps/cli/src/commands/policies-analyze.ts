@@ -1,0 +1,83 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import {
+  analyzeIndex,
+  policyFindingKinds,
+  type PolicyAnalysis,
+  type PolicyFindingView,
+} from '@identity-governance/application';
+import type { PolicyIndex } from '@identity-governance/domain/engine';
+import { Command, Option } from 'commander';
+import { CommandError } from '../command-error';
+import { withInventory } from '../inventory/with-inventory';
+import { showPhases, type PhaseDisplay } from '../phase-display';
+import { formatCount } from '../progress';
+import { printable, printLines, type Terminal } from '../terminal';
+
+type Kind = PolicyFindingView['kind'];
+
+interface Flags {
+  readonly only?: readonly Kind[];
+  readonly failOn?: Kind;
+  readonly json: boolean;
+}
+
+const kinds = policyFindingKinds.map((kind) => kind.toLowerCase());
+
+export function analyzeCommand(terminal: Terminal): Command {
+  return new Command('analyze')
+    .description('find enforced policies that add nothing to others, or that cannot be violated')
+    .argument('[folder]', 'folder of CSV files, instead of the database')
+    .addOption(
+      new Option('--only <kinds>', `list only these findings, separated by commas: ${kinds.join(', ')}`).argParser(
+        parseKinds,
+      ),
+    )
+    .addOption(new Option('--fail-on <kind>', 'exit with 3 if there is a finding of this kind').choices(kinds))
+    .option('--json', 'print JSON', false)
+    .action(async (folder: string | undefined, { only, failOn, json }: Flags) => {
+      const display = showPhases(terminal);
+      try {
+        const analysis = await withInventory({ folder, terminal, display }, ({ index }) => analyze(index, display));
+        const findings = analysis.findings.filter(({ kind }) => only?.includes(kind) ?? true);
+        const shown = json ? [JSON.stringify({ ...analysis, findings })] : describeFindings(findings);
+        printLines(terminal.stdout, json ? shown : [...shown, describeCounts(analysis)]);
+        if (failOn === undefined) return;
+        const failing = analysis.findings.filter(({ kind }) => kind === failOn.toUpperCase()).length;
+        if (failing > 0) throw new CommandError(`${failing} findings of the kind ${failOn}`, { exitCode: 3 });
+      } finally {
+        display.stop();
+      }
+    });
+}
+
+function parseKinds(text: string): readonly Kind[] {
+  return text.split(',').map((word) => {
+    const kind = policyFindingKinds.find((known) => known === word.trim().toUpperCase());
+    if (kind === undefined) throw new CommandError(`\`${word}\` is not one of ${kinds.join(', ')}`, { exitCode: 2 });
+    return kind;
+  });
+}
+
+/** A signal can end the process between policies. */
+async function analyze(index: PolicyIndex, display: PhaseDisplay): Promise<PolicyAnalysis> {
+  display.begin('policies analyzed', index.policies.length);
+  const steps = analyzeIndex(index);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    display.advance(1);
+    await nextTurn();
+  }
+}
+
+function describeFindings(findings: readonly PolicyFindingView[]): readonly string[] {
+  const width = Math.max(...policyFindingKinds.map((kind) => kind.length));
+  return findings.map(({ kind, text }) => printable(`${kind.padEnd(width)}  ${text}`));
+}
+
+function describeCounts({ examined, findings }: PolicyAnalysis): string {
+  const counts = policyFindingKinds.map((kind) => {
+    return `${formatCount(findings.filter((finding) => finding.kind === kind).length)} ${kind}`;
+  });
+  return `${formatCount(examined)} enforced policies examined: ${counts.join(', ')}`;
+}

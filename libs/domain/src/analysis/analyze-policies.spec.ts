@@ -1,0 +1,194 @@
+import fc from 'fast-check';
+import { compileAccessGraph } from '../access/access-graph';
+import { accessItemKey } from '../access/access-item';
+import { compilePolicyIndex } from '../sod/policy-index';
+import { isEnforced, sodPolicyLevels, type PolicyOwner, type SodPolicy } from '../sod/sod-policy';
+import { organisationWithRequest } from '../testing/arbitraries';
+import { lawRuns } from '../testing/law-runs';
+import { closureNaively } from '../testing/naive-oracle';
+import { buildConflict, buildPolicy, refOf, type Organisation } from '../testing/organisation';
+import { analyzePolicies, type PolicyFinding } from './analyze-policies';
+
+const MOST_ITEMS = 8;
+
+/** Small organizations, whose policies have few levels and owners, so that many imply one another. */
+const organisations = fc
+  .tuple(organisationWithRequest(), fc.array(fc.constantFrom(null, 'ann'), { minLength: 6, maxLength: 6 }))
+  .map(([{ organisation }, owners]): Organisation => {
+    const items = organisation.items.slice(0, MOST_ITEMS);
+    const keys = new Set(items.map(accessItemKey));
+    return {
+      items,
+      grants: organisation.grants.filter((g) => keys.has(accessItemKey(g.parent)) && keys.has(accessItemKey(g.child))),
+      policies: organisation.policies.filter(isEnforced).map((policy, i) => {
+        const ownerRef: PolicyOwner | null = owners[i] ? { type: 'IDENTITY', id: owners[i] } : null;
+        return { ...policy, ownerRef };
+      }),
+    };
+  });
+
+function analyze({ items, grants, policies }: Organisation): ReadonlyMap<string, PolicyFinding> {
+  const index = compilePolicyIndex(compileAccessGraph(items, grants), policies);
+  const found = [...analyzePolicies(index)].flatMap((finding) => finding ?? []);
+  return new Map(found.map((finding) => [finding.policy.id, finding]));
+}
+
+type Held = ReadonlySet<string>;
+
+function subsetsOf(keys: readonly string[]): readonly Held[] {
+  return Array.from({ length: 2 ** keys.length }, (_, mask) => new Set(keys.filter((__, i) => (mask >> i) & 1)));
+}
+
+/** All closed sets of existing items. */
+function closedSets({ items, grants }: Organisation): readonly Held[] {
+  const closures = new Map(items.map((item) => [accessItemKey(item), closureNaively(grants, [item])]));
+  const all = subsetsOf(items.map(accessItemKey));
+  return all.filter((held) => [...held].every((key) => [...closures.get(key)!].every((granted) => held.has(granted))));
+}
+
+function isViolated({ sets, threshold }: SodPolicy, held: Held): boolean {
+  const counting = sets.filter(({ criteriaList, minimum }) => {
+    return criteriaList.filter((ref) => held.has(accessItemKey(ref))).length >= minimum;
+  });
+  return counting.length >= threshold;
+}
+
+/** Whether each of these sets that violates the policy violates one of the others. */
+function isCovered(policy: SodPolicy, others: readonly SodPolicy[], sets: readonly Held[]): boolean {
+  return sets.every((held) => !isViolated(policy, held) || others.some((other) => isViolated(other, held)));
+}
+
+const rankOf = ({ level }: SodPolicy) => sodPolicyLevels.indexOf(level);
+const sizeOf = ({ sets }: SodPolicy) => sets.flatMap(({ criteriaList }) => criteriaList).length;
+const isEqualOrHigher = (policy: SodPolicy, other: SodPolicy) =>
+  rankOf(other) <= rankOf(policy) && policy.ownerRef?.id === other.ownerRef?.id;
+
+/** The kinds of findings by their definitions. */
+function kindsNaively(organisation: Organisation): ReadonlyMap<string, string> {
+  const index = compilePolicyIndex(compileAccessGraph(organisation.items, organisation.grants), organisation.policies);
+  const sets = closedSets(organisation);
+  let remaining = [...index.policies];
+  const kinds = new Map<string, string>();
+  for (const policy of [...index.policies].reverse().sort((a, b) => rankOf(b) - rankOf(a) || sizeOf(a) - sizeOf(b))) {
+    const others = remaining.filter((other) => other !== policy);
+    if (!sets.some((held) => isViolated(policy, held))) kinds.set(policy.id, 'NEVER');
+    else if (
+      isCovered(
+        policy,
+        others.filter((other) => isEqualOrHigher(policy, other)),
+        sets,
+      )
+    ) {
+      kinds.set(policy.id, 'REDUNDANT');
+      remaining = others;
+    } else if (others.some((other) => isCovered(policy, [other], sets))) kinds.set(policy.id, 'KEEP');
+  }
+  return kinds;
+}
+
+describe('analyzePolicies', () => {
+  it('finds what an enumeration of all closed sets finds', () => {
+    fc.assert(
+      fc.property(organisations, (organisation) => {
+        const kinds = new Map([...analyze(organisation)].map(([id, { kind }]) => [id, kind]));
+        expect(kinds).toEqual(new Map([...kinds.keys()].flatMap((id) => [[id, kindsNaively(organisation).get(id)]])));
+        expect([...kinds.keys()].sort()).toEqual([...kindsNaively(organisation).keys()].sort());
+      }),
+      { numRuns: lawRuns(2000) },
+    );
+  });
+
+  it('deletes nothing that violates: without all redundant policies the same sets violate something', () => {
+    fc.assert(
+      fc.property(organisations, (organisation) => {
+        const found = analyze(organisation);
+        const remaining = organisation.policies.filter(({ id }) => found.get(id)?.kind !== 'REDUNDANT');
+        for (const held of closedSets(organisation)) {
+          const [before, after] = [organisation.policies, remaining].map((all) =>
+            all.some((one) => isViolated(one, held)),
+          );
+          expect(after).toBe(before);
+        }
+      }),
+      { numRuns: lawRuns(1000) },
+    );
+  });
+
+  it('names policies that cover, an example, and the level of proof', () => {
+    fc.assert(
+      fc.property(organisations, (organisation) => {
+        const sets = closedSets(organisation);
+        for (const finding of analyze(organisation).values()) {
+          if (finding.kind !== 'REDUNDANT' && finding.kind !== 'KEEP') continue;
+          const { policy, by, proof, example } = finding;
+          expect(isCovered(policy, by, sets)).toBe(true);
+          const held = closureNaively(organisation.grants, example);
+          expect(isViolated(policy, held)).toBe(true);
+          const listed = policy.sets.flatMap(({ criteriaList }) => criteriaList.map(accessItemKey));
+          expect(proof === 'LISTS').toBe(isCovered(policy, by, subsetsOf([...new Set(listed)])));
+        }
+      }),
+      { numRuns: lawRuns(1000) },
+    );
+  });
+
+  it('is independent of the order of the policies', () => {
+    fc.assert(
+      fc.property(organisations, ({ policies, ...rest }) => {
+        expect(analyze({ ...rest, policies: [...policies].reverse() })).toEqual(analyze({ ...rest, policies }));
+      }),
+      { numRuns: lawRuns(500) },
+    );
+  });
+
+  it('finds planted mistakes', () => {
+    const items = ['a', 'b', 'c', 'd', 'x'].map((id) => ({ ...refOf(`ENTITLEMENT:${id}`), name: id }));
+    const role = { ...refOf('ROLE:r'), name: 'r' };
+    const set = (...ids: readonly string[]) => ({
+      ...{ name: null, minimum: 1, criteriaList: ids.map((id) => refOf(`ENTITLEMENT:${id}`)) },
+    });
+    const policies = [
+      { ...buildConflict('whole', ['ENTITLEMENT:a', 'ENTITLEMENT:b'], ['ENTITLEMENT:c']), level: 'HIGH' },
+      { ...buildConflict('part', ['ENTITLEMENT:c'], ['ENTITLEMENT:a']), level: 'HIGH' },
+      { ...buildConflict('by-role', ['ROLE:r'], ['ENTITLEMENT:c']), level: 'LOW' },
+      { ...buildConflict('severe', ['ENTITLEMENT:b'], ['ENTITLEMENT:c']), level: 'CRITICAL' },
+      buildConflict('dead', ['ENTITLEMENT:a'], ['ENTITLEMENT:gone']),
+      buildPolicy({
+        id: 'pairs',
+        type: 'CARDINALITY_BASED',
+        sets: [set('a'), set('x'), set('d')],
+        threshold: 2,
+        level: 'HIGH',
+      }),
+      { ...buildConflict('joint', ['ENTITLEMENT:a'], ['ENTITLEMENT:x', 'ENTITLEMENT:c']), level: 'MEDIUM' },
+    ] as const;
+    const found = analyze({ items: [...items, role], grants: [{ parent: role, child: items[0]! }], policies });
+    const summary = [...found.values()].map((finding) => [
+      ...[finding.policy.id, finding.kind],
+      ...('by' in finding ? [finding.by.map(({ id }) => id).join(), finding.proof] : []),
+    ]);
+    expect(new Map(summary.map(([id, ...rest]) => [id, rest.join(' ')]))).toEqual(
+      new Map([
+        ['by-role', 'REDUNDANT whole GRANTS'],
+        ['dead', 'NEVER'],
+        ['joint', 'REDUNDANT pairs,whole LISTS'],
+        ['part', 'REDUNDANT whole LISTS'],
+        ['severe', 'KEEP whole LISTS'],
+      ]),
+    );
+    expect(found.get('severe')).toMatchObject({ reasons: ['LEVEL'] });
+    expect(found.get('dead')).toMatchObject({ missing: [refOf('ENTITLEMENT:gone')] });
+  });
+
+  it('says what it did not decide', () => {
+    const index = compilePolicyIndex(
+      compileAccessGraph(
+        ['a', 'b'].map((id) => ({ ...refOf(`ROLE:${id}`), name: id })),
+        [],
+      ),
+      [buildConflict('p', ['ROLE:a'], ['ROLE:b'])],
+    );
+    expect([...analyzePolicies(index, { perPolicy: 0, inAll: 10 })]).toMatchObject([{ kind: 'OPEN' }]);
+    expect([...analyzePolicies(index, { perPolicy: 10, inAll: 0 })]).toMatchObject([{ kind: 'OPEN' }]);
+  });
+});
