@@ -212,6 +212,7 @@ export { ReportSchedules, StartScheduledReports, type ReportScheduleView } from 
 export { ExportViolations, exportFormats, type ExportFormat } from './violations/reports/export-violations';
 export { ExportViolationReport } from './violations/reports/export-violation-report';
 export { RunViolationReport } from './violations/reports/run-violation-report';
+export { AnalyzePolicies } from './sod/simulation/analyze-policies';
 export { accessConflictFields, FindAccessConflicts, type AccessConflict } from './sod/simulation/find-access-conflicts';
 export {
   violationCauseFields,

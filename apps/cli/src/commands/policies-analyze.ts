@@ -1,15 +1,13 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
-  analyzeIndex,
+  AnalyzePolicies,
   policyFindingKinds,
   type PolicyAnalysis,
   type PolicyFindingView,
 } from '@identity-governance/application';
-import type { PolicyIndex } from '@identity-governance/domain/engine';
 import { Command, Option } from 'commander';
 import { CommandError } from '../command-error';
-import { withInventory } from '../inventory/with-inventory';
-import { showPhases, type PhaseDisplay } from '../phase-display';
+import { withOrigin } from '../inventory/with-origin';
+import { showPhases } from '../phase-display';
 import { formatCount } from '../progress';
 import { printable, printLines, type Terminal } from '../terminal';
 
@@ -37,7 +35,9 @@ export function analyzeCommand(terminal: Terminal): Command {
     .action(async (folder: string | undefined, { only, failOn, json }: Flags) => {
       const display = showPhases(terminal);
       try {
-        const analysis = await withInventory({ folder, terminal, display }, ({ index }) => analyze(index, display));
+        const analysis = await withOrigin({ folder, terminal, display }, ({ states }) =>
+          new AnalyzePolicies(states).execute(),
+        );
         const findings = analysis.findings.filter(({ kind }) => only?.includes(kind) ?? true);
         const shown = json ? [JSON.stringify({ ...analysis, findings })] : describeFindings(findings);
         printLines(terminal.stdout, json ? shown : [...shown, describeCounts(analysis)]);
@@ -56,18 +56,6 @@ function parseKinds(text: string): readonly Kind[] {
     if (kind === undefined) throw new CommandError(`\`${word}\` is not one of ${kinds.join(', ')}`, { exitCode: 2 });
     return kind;
   });
-}
-
-/** A signal can end the process between policies. */
-async function analyze(index: PolicyIndex, display: PhaseDisplay): Promise<PolicyAnalysis> {
-  display.begin('policies analyzed', index.policies.length);
-  const steps = analyzeIndex(index);
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-    display.advance(1);
-    await nextTurn();
-  }
 }
 
 function describeFindings(findings: readonly PolicyFindingView[]): readonly string[] {

@@ -2,7 +2,7 @@ import { formatSodPolicy, parseIdentifiedSodPolicy, type SodPolicy } from '@iden
 import { sodPolicyLevels } from '@identity-governance/domain/sod';
 import { canonicalName, type SodPolicyId } from '@identity-governance/values';
 import { CommandError } from '../command-error';
-import { timeOfProcess } from '../inventory/with-inventory';
+import { timeOfProcess } from '../inventory/with-origin';
 import { digestPolicy, normalize, type PlannedAction } from './plan-changes';
 import type { PlanFile, PlanReport } from './plan-report';
 import type { ServerClient } from './server-client';

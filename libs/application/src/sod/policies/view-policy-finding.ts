@@ -26,13 +26,10 @@ export interface PolicyAnalysis {
   readonly findings: readonly PolicyFindingView[];
 }
 
-/** Analyzes the policies of an index; yields between policies, so that the caller can pause. */
-export function* analyzeIndex(index: PolicyIndex): Generator<undefined, PolicyAnalysis, void> {
+/** Analyzes the policies of an index, and describes the findings by kind. */
+export function viewAnalysis(index: PolicyIndex): PolicyAnalysis {
   const findings: PolicyFindingView[] = [];
-  for (const finding of analyzePolicies(index)) {
-    if (finding !== undefined) findings.push(viewFinding(finding));
-    yield;
-  }
+  for (const finding of analyzePolicies(index)) if (finding !== undefined) findings.push(viewFinding(finding));
   const rank = ({ kind }: PolicyFindingView) => policyFindingKinds.indexOf(kind);
   return { examined: index.policies.length, findings: findings.sort((a, b) => rank(a) - rank(b)) };
 }
