@@ -2,13 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ImportInventory, type ImportKind, type Store } from '@identity-governance/application';
-
+// eslint-disable-next-line @nx/enforce-module-boundaries -- the reader of files is part of an import
 import { openFolder } from '@identity-governance/connectors';
 import { openDatabase } from '@identity-governance/persistence';
 import { systemClock } from '@identity-governance/platform';
 import sqlite3 from 'sqlite3';
 import { onEachEngine, type EmptyDatabase } from '../checks/each-engine';
-import { Tally } from '../checks/tally';
 import { printFloor } from './floor';
 
 /**
@@ -160,7 +159,8 @@ async function compareWithSqlite(done: string, { rows, costs }: Findings): Promi
 function open(file: string): Promise<sqlite3.Database> {
   return new Promise((resolve, reject) => {
     const database = new sqlite3.Database(file, (error) => {
-      error === null ? resolve(database) : reject(error);
+      if (error === null) resolve(database);
+      else reject(error);
     });
   });
 }
@@ -168,16 +168,15 @@ function open(file: string): Promise<sqlite3.Database> {
 function exec(database: sqlite3.Database, sql: string): Promise<void> {
   return new Promise((resolve, reject) => {
     database.exec(sql, (error) => {
-      error === null ? resolve() : reject(error);
+      if (error === null) resolve();
+      else reject(error);
     });
   });
 }
 
-const tally = new Tally();
 try {
   writeFolders();
   await onEachEngine(measureEngine);
 } finally {
   rmSync(folder, { recursive: true });
 }
-tally.end();
