@@ -128,6 +128,7 @@ export * from './ports/cron-times';
 export * from './ports/current-actor';
 export * from './ports/id-generator';
 export * from './ports/import-stage';
+export * from './ports/staged-merges';
 export * from './ports/job-queue';
 export * from './ports/job-runner';
 export * from './ports/program-solver';

@@ -55,6 +55,15 @@ export interface MigrationOptions {
 type SchemaChange<T> = (executor: MigrationExecutor, scope: TransactionScope) => Promise<T>;
 type Work<T> = (scope: TransactionScope, runner: QueryRunner) => Promise<T>;
 
+/** The statements that start a transaction and roll it back. */
+interface TransactionBounds {
+  readonly begin: string;
+  readonly rollBack: string;
+}
+
+/** Runs a write transaction on the connection of a stage, and commits everything, or nothing if `work` throws. */
+export type RunMerge = <T>(work: (scope: TransactionScope) => Promise<T>) => Promise<T>;
+
 /**
  * An open database: transactions, migrations, and a close that waits for the running transactions. Throws `StoreBusy`
  * or `StoreUnavailable` if the database is not usable in time; every wait has a limit.
@@ -117,7 +126,33 @@ export class Database {
   async write<T>(work: (scope: TransactionScope) => Promise<T>): Promise<T> {
     this.refuseMisfit();
     const { connections, dialect, limits } = this.parts;
-    const watched = async (scope: TransactionScope) => {
+    const begin = dialect.beginWrite(limits);
+    return this.use(connections.writers, async (lent) => this.transact(lent, begin, this.watched(work)));
+  }
+
+  /**
+   * Runs the work on a dedicated connection: each statement sees the latest commits. `merge` runs a write transaction
+   * on that connection, whose commit may be the end of the stage.
+   */
+  async stage<T>(work: (scope: TransactionScope, merge: RunMerge) => Promise<T>): Promise<T> {
+    this.refuseMisfit();
+    const run = async (lent: Connection) =>
+      work(new TransactionScope(lent.runner, this.parts.dialect), async (merge) => this.merge(lent, merge));
+    return this.useOwn(this.parts.connections.openStage, run);
+  }
+
+  private async merge<T>(lent: Connection, work: (scope: TransactionScope) => Promise<T>): Promise<T> {
+    this.refuseMisfit();
+    const { connections, dialect, limits } = this.parts;
+    const bounds = { begin: dialect.beginMerge(limits), rollBack: dialect.rollBackMerge };
+    const run = async () => this.transact(lent, bounds, this.watched(work));
+    // Where there is one writer, the writers of this process wait in their order.
+    return dialect.hasOneWriter ? this.use(connections.writers, run) : run();
+  }
+
+  /** Returns the work as one whose responses show that the database accepts writes. */
+  private watched<T>(work: (scope: TransactionScope) => Promise<T>): (scope: TransactionScope) => Promise<T> {
+    return async (scope) => {
       this.writing = scope;
       try {
         return await work(scope);
@@ -125,14 +160,6 @@ export class Database {
         if (this.writing === scope) this.writing = undefined;
       }
     };
-    return this.use(connections.writers, async (lent) => this.transact(lent, dialect.beginWrite(limits), watched));
-  }
-
-  /** Runs the work on a dedicated connection: each statement sees the latest commits. */
-  async stage<T>(work: (scope: TransactionScope) => Promise<T>): Promise<T> {
-    this.refuseMisfit();
-    const run = async ({ runner }: Connection) => work(new TransactionScope(runner, this.parts.dialect));
-    return this.useOwn(this.parts.connections.openStage, run);
   }
 
   /** Returns the rows of one statement outside of any transaction. */
@@ -284,7 +311,8 @@ export class Database {
     return this.useOwn(connections.openUnlimited, async (lent) => this.transact(lent, dialect.beginSchemaChange, work));
   }
 
-  private async transact<T>(lent: Connection, begin: string, work: Work<T>): Promise<T> {
+  private async transact<T>(lent: Connection, bounds: TransactionBounds | string, work: Work<T>): Promise<T> {
+    const { begin, rollBack } = typeof bounds === 'string' ? { begin: bounds, rollBack: 'ROLLBACK' } : bounds;
     const { runner } = lent;
     const scope = new TransactionScope(runner, this.parts.dialect);
     let isCommitting = false;
@@ -300,7 +328,7 @@ export class Database {
       await scope.end();
       const failure = this.translate(error, isCommitting);
       if (failure instanceof StoreUnavailable) lent.discard(failure);
-      else await this.rollBack(lent);
+      else await this.rollBack(lent, rollBack);
       throw failure;
     }
   }
@@ -315,9 +343,9 @@ export class Database {
     else await withinDeadline(runner.query(begin), this.parts.limits.connectMilliseconds);
   }
 
-  private async rollBack(lent: Connection): Promise<void> {
+  private async rollBack(lent: Connection, statement: string): Promise<void> {
     try {
-      await lent.runner.query('ROLLBACK');
+      await lent.runner.query(statement);
     } catch (error) {
       // Some SQLite errors end the transaction themselves; a new connection is correct after any error.
       lent.discard(error as Error);

@@ -115,7 +115,7 @@ async function connectSqlite(file: string, limits: DatabaseLimits): Promise<Data
     // Only workers need it.
     notes: poolSqliteConnections({ ...writer, isSynced: false }),
     openUnlimited: async () => open(1, false, MIGRATION_WAIT),
-    openStage: async () => openSqliteStage(file, lockMilliseconds),
+    openStage: async () => openSqliteStage(file, { lockMilliseconds, mergeMilliseconds: SHORT_WAIT }),
   };
 }
 

@@ -19,15 +19,20 @@ export class GuardedStore implements Store {
     private readonly person: () => string | undefined,
   ) {}
 
-  write<T>(exclusive: readonly StatePart[], work: (tx: WriteTransaction) => Promise<T>): Promise<T> {
+  write<T>(
+    exclusive: readonly StatePart[],
+    work: (tx: WriteTransaction) => Promise<T>,
+    stage?: ImportStage,
+  ): Promise<T> {
     const person = this.person();
-    if (person === undefined) return this.store.write(exclusive, work);
-    return this.store.write(exclusive, async (tx) => {
+    if (person === undefined) return this.store.write(exclusive, work, stage);
+    const guarded = async (tx: WriteTransaction) => {
       const watch = new OwnershipWatch(person);
       const result = await work(watch.watch(tx));
       await watch.refuseTakeover(tx);
       return result;
-    });
+    };
+    return this.store.write(exclusive, guarded, stage);
   }
 
   read<T>(work: (tx: ReadTransaction) => Promise<T>): Promise<T> {

@@ -65,13 +65,18 @@ export class ConditionalStore implements Store {
     private readonly scope: Pick<WorkScope, 'takePrecondition'>,
   ) {}
 
-  write<T>(exclusive: readonly StatePart[], work: (tx: WriteTransaction) => Promise<T>): Promise<T> {
+  write<T>(
+    exclusive: readonly StatePart[],
+    work: (tx: WriteTransaction) => Promise<T>,
+    stage?: ImportStage,
+  ): Promise<T> {
     const precondition = this.scope.takePrecondition();
-    if (precondition === undefined) return this.store.write(exclusive, work);
-    return this.store.write(exclusive, async (tx) => {
+    if (precondition === undefined) return this.store.write(exclusive, work, stage);
+    const checked = async (tx: WriteTransaction) => {
       await precondition(tx);
       return work(tx);
-    });
+    };
+    return this.store.write(exclusive, checked, stage);
   }
 
   read<T>(work: (tx: ReadTransaction) => Promise<T>): Promise<T> {

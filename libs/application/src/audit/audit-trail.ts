@@ -2,6 +2,8 @@ import type { AuditEventLog } from '../ports/audit-event-log';
 import { formatTime } from '../ports/clock';
 import type { Actor, CurrentActor } from '../ports/current-actor';
 import { timeOfId, type IdGenerator } from '../ports/id-generator';
+import type { EventAuthor, StagedMerges } from '../ports/staged-merges';
+import { watchSlices } from './watch-slices';
 import type { AuditedRow, AuditedType, AuditEvent } from '../ports/audit-event-log';
 
 /** Events that are held in memory before they are written. */
@@ -34,6 +36,14 @@ export class AuditTrail {
       this.characters += charactersIn(change.before) + charactersIn(change.after);
       if (this.events.length >= CHUNK || this.characters >= CHUNK_CHARACTERS) await this.writeOut();
     }
+  }
+
+  /** Returns merges that write their events after those of earlier changes. */
+  watchMerges(merges: StagedMerges): StagedMerges {
+    return watchSlices(merges, async (slice, refused, options) => {
+      await this.end();
+      return slice.merge(refused, { ...options, author: authorOf(this.currentActor.get()) });
+    });
   }
 
   /** Writes the remaining events, as the last step of the transaction. */
@@ -72,13 +82,15 @@ function charactersIn(value: unknown): number {
   return Object.entries(value).reduce((sum, [name, member]) => sum + name.length + charactersIn(member), 0);
 }
 
-type Signature = Omit<AuditEvent, 'action' | 'resourceType' | 'resourceId' | 'before' | 'after'>;
+type Signature = EventAuthor & Pick<AuditEvent, 'created' | 'id'>;
 
 /** Returns the actor and the time of an event. */
-export function eventBy({ kind, name, trackingId, origin }: Actor, id: string): Signature {
+export function eventBy(actor: Actor, id: string): Signature {
+  return { id, created: formatTime(timeOfId(id)), ...authorOf(actor) };
+}
+
+function authorOf({ kind, name, trackingId, origin }: Actor): EventAuthor {
   return {
-    id,
-    created: formatTime(timeOfId(id)),
     actor: name,
     actorKind: kind,
     subject: origin?.subject ?? null,

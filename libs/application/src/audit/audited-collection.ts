@@ -1,5 +1,6 @@
 import type { ChangeWatcher, Collection, DeletionWatcher, SaveCounts } from '../ports/collection';
 import type { AuditedRow } from '../ports/audit-event-log';
+import type { StagedMerges } from '../ports/staged-merges';
 import type { AuditRule } from './audit-rules';
 import type { Change } from './audit-trail';
 
@@ -12,6 +13,11 @@ type NextRows<T> = (collection: object, argument: unknown) => Promise<readonly T
 /** Receives the changes of rows. */
 export interface ChangeTrail {
   record(changes: readonly Change[]): Promise<void>;
+  /**
+   * Returns merges whose changes it follows, which are not recorded; undefined or absent if all rows must be recorded,
+   * and so be saved one by one.
+   */
+  watchMerges?(merges: StagedMerges): StagedMerges | undefined;
 }
 
 export type CollectionRule<T, K> = AuditRule<T, K> & { readonly cascades: Readonly<Record<string, NextRows<T>>> };

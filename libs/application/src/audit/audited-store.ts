@@ -28,14 +28,19 @@ export class AuditedStore implements Store {
     return this.parts.store.read(work, hints);
   }
 
-  write<T>(exclusive: readonly StatePart[], work: (tx: WriteTransaction) => Promise<T>): Promise<T> {
+  write<T>(
+    exclusive: readonly StatePart[],
+    work: (tx: WriteTransaction) => Promise<T>,
+    stage?: ImportStage,
+  ): Promise<T> {
     const { store, ids, currentActor } = this.parts;
-    return store.write(exclusive, async (tx) => {
+    const audited = async (tx: WriteTransaction) => {
       const trail = new AuditTrail(tx.auditEvents, ids, currentActor);
       const result = await work(auditTransaction(tx, trail));
       await trail.end();
       return result;
-    });
+    };
+    return store.write(exclusive, audited, stage);
   }
 
   stage<T>(work: (stage: ImportStage) => Promise<T>): Promise<T> {

@@ -7,7 +7,7 @@ export function storeAt(store: Store, now: () => string): Store {
     new Proxy(tx, { get: (target, name) => (name === 'currentTime' ? currentTime : Reflect.get(target, name)) });
   return {
     read: (work) => store.read((tx) => work(timed(tx))),
-    write: (parts, work) => store.write(parts, (tx) => work(timed(tx))),
+    write: (parts, work, stage) => store.write(parts, (tx) => work(timed(tx)), stage),
     stage: (work) => store.stage(work),
     versions: () => store.versions(),
     present: async () => ({ versions: await store.versions(), time: now() }),

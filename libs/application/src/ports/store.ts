@@ -25,6 +25,7 @@ import type { AuditEventLog, AuditEventReader } from './audit-event-log';
 import type { ChangeLogReader, StatePart, StateVersions } from './change-log';
 import type { Collection, CollectionReader, NameReader } from './collection';
 import type { ImportStage } from './import-stage';
+import type { StagedMerges } from './staged-merges';
 import type { JobQueue, JobQueueReader } from './job-queue';
 import type { PlainRows } from './row-kinds';
 import type { LiveRecordReader } from './live-records';
@@ -219,7 +220,13 @@ interface StateHistory {
 export interface ReadTransaction extends CollectionReaders, StateHistory {}
 
 /** A transaction that reads and writes. */
-export interface WriteTransaction extends Collections, StateHistory {}
+export interface WriteTransaction extends Collections, StateHistory, Merging {}
+
+/** A transaction on the connection of a stage. */
+export interface Merging {
+  /** Undefined if rows are saved one by one, which always has the same effect. */
+  readonly stagedMerges?: StagedMerges | undefined;
+}
 
 /** The components of a transaction: its collections, the change log and the versions. */
 export type TransactionMember = keyof ReadTransaction;
@@ -236,7 +243,11 @@ export interface ReadHints {
 /** The store as a use case receives it, limited to the collections that it names. Every store satisfies it. */
 export interface StoreOf<R extends TransactionMember, W extends TransactionMember = never> {
   readonly read: <T>(work: (tx: TransactionOf<R | W>) => Promise<T>, hints?: ReadHints) => Promise<T>;
-  readonly write: <T>(exclusive: readonly StatePart[], work: (tx: TransactionOf<R, W>) => Promise<T>) => Promise<T>;
+  readonly write: <T>(
+    exclusive: readonly StatePart[],
+    work: (tx: TransactionOf<R, W> & Merging) => Promise<T>,
+    stage?: ImportStage,
+  ) => Promise<T>;
 }
 
 /** Opens a stage for the rows of an import, which is deleted when `work` has settled. */
@@ -262,7 +273,8 @@ export interface VersionReader {
  * - `read` sees one consistent, committed snapshot that is at least as new as the last commit before the call.
  * - `write` commits everything or, when `work` throws, nothing, and rethrows. Writers that name a common part in
  *   `exclusive` run one after the other, across all processes; each sees what the one before it committed. A writer
- *   names every part whose rows decide what it writes.
+ *   names every part whose rows decide what it writes. With a stage it runs on the connection of the stage, which may
+ *   end with it.
  * - `close` waits for transactions in progress.
  *
  * Both throw `StoreBusy`, having changed nothing, when other writers or readers do not let them through in time.
@@ -271,7 +283,11 @@ export interface VersionReader {
  */
 export interface Store extends Staging, VersionReader {
   read<T>(work: (tx: ReadTransaction) => Promise<T>, hints?: ReadHints): Promise<T>;
-  write<T>(exclusive: readonly StatePart[], work: (tx: WriteTransaction) => Promise<T>): Promise<T>;
+  write<T>(
+    exclusive: readonly StatePart[],
+    work: (tx: WriteTransaction) => Promise<T>,
+    stage?: ImportStage,
+  ): Promise<T>;
   close(): Promise<void>;
 }
 export const Store: ServiceIdentifier<Store> = Symbol.for('Store');

@@ -14,9 +14,17 @@ export class AccountPromoter {
 
   constructor(private readonly tx: TransactionOf<'searchAttributes', 'promotedValues'>) {}
 
+  /** Returns the sources on whose accounts attributes are promoted. */
+  async sourceIds(): Promise<readonly SourceId[]> {
+    return [...(await this.load()).keys()];
+  }
+
+  private load(): Promise<ReadonlyMap<SourceId, readonly SearchAttribute[]>> {
+    return (this.mapped ??= loadAttributesBySource(this.tx));
+  }
+
   async promote(accounts: readonly Account[]): Promise<void> {
-    this.mapped ??= loadAttributesBySource(this.tx);
-    const mapped = await this.mapped;
+    const mapped = await this.load();
     const rows = accounts.flatMap((account) => promote(account, mapped.get(account.sourceId) ?? []));
     await this.tx.promotedValues.replace({ accountIds: accounts.map(({ id }) => id) }, rows);
   }

@@ -29,7 +29,8 @@ type EventDraft = Pick<WebhookEvent, 'data' | 'subject' | 'type'>;
  * commits.
  */
 export function withOutbox(store: Store, ids: IdGenerator): Store {
-  const write: Store['write'] = (exclusive, work) => store.write(exclusive, (tx) => work(recordEvents(tx, ids)));
+  const write: Store['write'] = (exclusive, work, stage) =>
+    store.write(exclusive, (tx) => work(recordEvents(tx, ids)), stage);
   return override(store, { write });
 }
 

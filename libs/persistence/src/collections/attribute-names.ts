@@ -8,6 +8,12 @@ import type { TransactionScope } from '../connections/transaction-scope';
 /** The columns of a row: the canonical name, the kind, the source, the name, and the change of its number of uses. */
 type Change = readonly [key: string, kind: AttributeNameKind, sourceId: SourceId, name: string, uses: number];
 
+/** A change of the number of uses of a name. */
+export interface NameUses {
+  readonly name: AttributeName;
+  readonly uses: number;
+}
+
 /**
  * Records the names that the inventory uses and their number of uses. Names that no search attribute can have are left
  * out, because they can never clash.
@@ -26,7 +32,13 @@ export class AttributeNames implements AttributeNameReader {
 
   /** Updates the counts of old and new names. */
   async change(before: readonly AttributeName[], after: readonly AttributeName[]): Promise<void> {
-    const changes = countChanges(before, after);
+    const once = (uses: number) => (name: AttributeName) => ({ name, uses });
+    await this.changeUses([...before.map(once(-1)), ...after.map(once(1))]);
+  }
+
+  /** Adds to the counts of names. */
+  async changeUses(uses: readonly NameUses[]): Promise<void> {
+    const changes = countChanges(uses);
     if (changes.length === 0) return;
     await lockNames(this.scope);
     await this.add(changes);
@@ -76,18 +88,14 @@ export async function assertNamesApart(scope: TransactionScope, names: readonly 
   if (clashes.length > 0) throw new UniqueNameTaken('searchAttributes');
 }
 
-function countChanges(before: readonly AttributeName[], after: readonly AttributeName[]): readonly Change[] {
+function countChanges(changed: readonly NameUses[]): readonly Change[] {
   const counts = new Map<string, { readonly name: AttributeName; uses: number }>();
-  const count = (names: readonly AttributeName[], by: number) => {
-    for (const name of names) {
-      const key = `${name.kind}\n${name.name}\n${name.sourceId}`;
-      const entry = counts.get(key);
-      if (entry === undefined) counts.set(key, { name, uses: by });
-      else entry.uses += by;
-    }
-  };
-  count(before, -1);
-  count(after, 1);
+  for (const { name, uses } of changed) {
+    const key = `${name.kind}\n${name.name}\n${name.sourceId}`;
+    const entry = counts.get(key);
+    if (entry === undefined) counts.set(key, { name, uses });
+    else entry.uses += uses;
+  }
   return [...counts.values()].flatMap(({ name: { kind, sourceId, name }, uses }) => {
     const key = canonicalName(name);
     return uses === 0 || !canClash(key) ? [] : [[key, kind, sourceId, name, uses] as const];

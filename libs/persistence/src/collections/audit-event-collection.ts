@@ -230,6 +230,22 @@ export class TypeOrmAuditEvents extends TypeOrmCollection<AuditEvent, string> im
   }
 }
 
+/** Number of hex digits of a counter that `reserveCounters` returns. */
+const LOW_DIGITS = 7;
+
+/**
+ * Reserves the counters of this many ids, and returns the middle of the ids and the last 7 digits of the first counter,
+ * which all fit into 7 digits. See `endOfId`.
+ */
+export function reserveCounters(count: number): { readonly prefix: string; readonly first: number } {
+  const span = 16 ** LOW_DIGITS;
+  if ((written % span) + count >= span) written += span - (written % span);
+  const first = written + 1;
+  written += count;
+  const high = Math.floor(first / span).toString(16);
+  return { prefix: `7${high.padStart(3, '0').slice(-3)}8`, first: first % span };
+}
+
 function isSame(rows: readonly Row[], column: number): boolean {
   return rows.every((row) => row[column] === rows[0]![column]);
 }

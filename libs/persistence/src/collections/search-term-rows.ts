@@ -18,20 +18,19 @@ export async function writeSearchTerms<T>(
   search: TableSearch<T>,
   { before, after }: ChangedItems<T>,
 ): Promise<void> {
-  const stored = new Map(before.map((item) => stringsOf(search, item)));
-  const changed = after.filter((item) => {
-    const [key, terms] = stringsOf(search, item);
+  const stored = new Map(before.map((item) => stringsOf(readTerms(search, item))));
+  const read = after.map((item) => readTerms(search, item));
+  const isChanged = (item: TermsOfItem) => {
+    const [key, terms] = stringsOf(item);
     return stored.get(key) !== terms;
-  });
-  const replaced = changed.map((item) => readTerms(search, item).key);
+  };
+  const changed = stored.size === 0 ? read : read.filter(isChanged);
+  const replaced = stored.size === 0 ? [] : changed.filter(({ key }) => stored.has(JSON.stringify(key)));
   await deleteSearchTerms(
     scope,
-    replaced.filter((key) => stored.has(JSON.stringify(key))),
+    replaced.map(({ key }) => key),
   );
-  const rows = changed.flatMap((item) => {
-    const { key, terms } = readTerms(search, item);
-    return terms.map(([field, term], i) => [...key, field, term, i]);
-  });
+  const rows = changed.flatMap(({ key, terms }) => terms.map(([field, term], i) => [...key, field, term, i]));
   if (rows.length === 0) return;
   await scope.run(
     `INSERT INTO search_term (type, id, field, term, ordinal)
@@ -48,8 +47,7 @@ export async function deleteSearchTerms(scope: TransactionScope, keys: readonly 
   await scope.run(`DELETE FROM search_term WHERE ${condition}`, [JSON.stringify(keys)]);
 }
 
-function stringsOf<T>(search: TableSearch<T>, item: T): readonly [key: string, terms: string] {
-  const { key, terms } = readTerms(search, item);
+function stringsOf({ key, terms }: TermsOfItem): readonly [key: string, terms: string] {
   return [JSON.stringify(key), JSON.stringify(terms)];
 }
 

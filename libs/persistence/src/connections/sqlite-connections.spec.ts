@@ -67,7 +67,7 @@ describe('connections to SQLite', () => {
   });
 
   it('have the same codes in the stage of an import', async () => {
-    const stage = await openSqliteStage(file, 10);
+    const stage = await openSqliteStage(file, { lockMilliseconds: 10, mergeMilliseconds: 10 });
     await run(stage, 'CREATE TABLE named_once (name text UNIQUE)');
     const error = await run(stage, "INSERT INTO named_once VALUES ('x'), ('x')");
     expect(sqliteCode(error)).toBe(2067);

@@ -45,6 +45,9 @@ export interface Dialect {
   readonly checkPages: string | undefined;
   readonly beginRead: (limits: TransactionLimits) => string;
   readonly beginWrite: (limits: TransactionLimits) => string;
+  /** Starts the transaction that merges a stage, on the connection of the stage; `rollBackMerge` keeps the stage. */
+  readonly beginMerge: (limits: TransactionLimits) => string;
+  readonly rollBackMerge: string;
   /** Starts a change of the schema; other statements wait for its end without a limit. */
   readonly beginSchemaChange: string;
   /**
@@ -75,6 +78,8 @@ export interface Dialect {
   readonly json: (text: string) => string;
   /** Aggregates these values of all rows to a JSON array of arrays, as a string; without rows it may be null. */
   readonly jsonList: (values: readonly string[]) => string;
+  /** The string in an element of `jsonElements`. */
+  readonly elementText: string;
   /** Returns a table function over a JSON array in a string: one row per element, in the column `value`. */
   readonly jsonElements: (parameter: string) => string;
   /**
@@ -88,8 +93,20 @@ export interface Dialect {
   readonly hexTime: (milliseconds: string) => string;
   /** Converts milliseconds since 1970 to RFC 3339 in UTC. */
   readonly textTime: (milliseconds: string) => string;
+  /** Converts a number to this many hex digits. */
+  readonly hexDigits: (number: string, digits: number) => string;
+  /** 8 random hex digits, different in each row. */
+  readonly randomHex: string;
+  /** Converts a string to JSON as `JSON.stringify` does; null to `null`. */
+  readonly jsonText: (text: string) => string;
+  /** Returns a table function over the JSON object in a string: one row per name, in the column `key` of the alias. */
+  readonly jsonNames: (text: string, alias: string) => string;
+  /** The type of a column of whole numbers that identifies the rows of a table and orders them. */
+  readonly rowNumber: string;
   /** Makes a table temporary. On SQLite the file of a stage is temporary already. */
   readonly temporary: '' | 'TEMPORARY';
+  /** Follows the columns of a temporary table: drops it with the transaction of the stage. */
+  readonly dropsOnCommit: '' | 'ON COMMIT DROP';
   /** The time of the server, RFC 3339 in UTC with milliseconds. */
   readonly currentTime: string;
   /** The string type that compares by bytes. */

@@ -34,6 +34,9 @@ export const postgres: Dialect = {
   beginRead: (limits) => `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY${limitWaits(limits)}`,
   beginWrite: (limits) =>
     `BEGIN ISOLATION LEVEL READ COMMITTED${limitWaits({ ...limits, statementMilliseconds: limits.writeMilliseconds })}`,
+  // The stage is a transaction already, without a time limit for statements.
+  beginMerge: ({ lockMilliseconds }) => `SAVEPOINT merge; SET LOCAL lock_timeout = ${lockMilliseconds}`,
+  rollBackMerge: 'ROLLBACK TO SAVEPOINT merge',
   beginSchemaChange: 'BEGIN ISOLATION LEVEL READ COMMITTED',
   lockMigrations: 'SELECT pg_advisory_xact_lock(7218413905)',
   // Fails if the server or the transaction is read-only; the number makes the commit write to the log.
@@ -46,7 +49,14 @@ export const postgres: Dialect = {
   hexTime: (milliseconds) => `lpad(to_hex(${milliseconds}), 12, '0')`,
   textTime: (milliseconds) =>
     `to_char(to_timestamp(${milliseconds} / 1000.0) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+  hexDigits: (number, digits) => `lpad(to_hex(${number}), ${digits}, '0')`,
+  randomHex: 'right(CAST(gen_random_uuid() AS text), 8)',
+  jsonText: (text) => `coalesce(CAST(to_json(${text}) AS text), 'null')`,
+  jsonNames: (text, alias) => `json_object_keys(CAST(${text} AS json)) AS ${alias}(key)`,
+  rowNumber: 'bigint PRIMARY KEY',
+  elementText: "value #>> '{}'",
   temporary: 'TEMPORARY',
+  dropsOnCommit: 'ON COMMIT DROP',
   currentTime: `to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
   textType: 'text COLLATE "C"',
   analyse: 'ANALYZE (SKIP_LOCKED)',

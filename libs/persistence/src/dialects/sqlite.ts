@@ -21,6 +21,8 @@ export const sqlite: Dialect = {
   beginRead: () => 'BEGIN',
   // IMMEDIATE takes the one write lock immediately: a later upgrade could fail, which no busy timeout prevents.
   beginWrite: () => 'BEGIN IMMEDIATE',
+  beginMerge: () => 'BEGIN IMMEDIATE',
+  rollBackMerge: 'ROLLBACK',
   beginSchemaChange: 'BEGIN IMMEDIATE',
   lockMigrations: undefined,
   // An unused number in the file's header; it is written although it does not change.
@@ -32,7 +34,14 @@ export const sqlite: Dialect = {
   milliseconds: "CAST(unixepoch('now', 'subsec') * 1000 AS integer)",
   hexTime: (milliseconds) => `printf('%012x', ${milliseconds})`,
   textTime: (milliseconds) => `strftime('%Y-%m-%dT%H:%M:%fZ', ${milliseconds} / 1000.0, 'unixepoch')`,
+  hexDigits: (number, digits) => `printf('%0${digits}x', ${number})`,
+  randomHex: 'lower(hex(randomblob(4)))',
+  jsonText: (text) => `json_quote(${text})`,
+  jsonNames: (text, alias) => `json_each(${text}) ${alias}`,
+  elementText: 'value',
+  rowNumber: 'INTEGER PRIMARY KEY',
   temporary: '',
+  dropsOnCommit: '',
   currentTime: "strftime('%Y-%m-%dT%H:%M:%fZ', 'now')",
   textType: 'text',
   analyse: undefined,

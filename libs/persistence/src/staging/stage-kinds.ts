@@ -1,6 +1,5 @@
 import { parseJson } from '@identity-governance/values';
 import { importKinds, importTraits, kindOfType, rowKinds, type ImportKind } from '@identity-governance/application';
-import { decodeValue, encodeValue } from '../tables/column-kinds';
 import { snakeCase, type Column, type Row, type Table } from '../tables/table';
 import { collectionTables } from '../tables/tables';
 
@@ -10,8 +9,10 @@ type References = ReturnType<typeof importTraits>['references'];
 /** The mapping of the rows of an import kind to the state. */
 export interface StageKind {
   readonly table: AnyTable;
-  /** The columns of a staged row. Without `isPlain` they are the columns of the table that are not derived. */
+  /** The columns of a staged row. Without `isPlain` they are the columns of the table. */
   readonly columns: readonly Column[];
+  /** The columns outside of the key by which rows are compared; others are derived from these. */
+  readonly compared: readonly Column[];
   /** Whether stored rows have more data than imported ones: such rows are staged as JSON and never compare as equal. */
   readonly isPlain: boolean;
   /** Number of rows per page. Other work runs between pages. */
@@ -52,7 +53,7 @@ export const stageKinds = Object.fromEntries(
 function kindOf(kind: ImportKind): StageKind {
   const { collection, references, type } = importTraits(kind);
   const table = collectionTables[collection] as unknown as AnyTable; // a row is stored only in the table of its kind
-  const derived = derivedColumns[kind];
+  const derived = derivedColumns[kind] ?? [];
   return {
     ...{
       table,
@@ -63,7 +64,10 @@ function kindOf(kind: ImportKind): StageKind {
     ofSource: ofSource(references),
     hasSource: 'sourceId' in references,
     references: Object.entries(references).map(toStageReference),
-    ...(derived === undefined ? wholeRows(table) : ownFields(table, derived)),
+    columns: table.columns,
+    compared: table.columns.filter((column) => !table.key.includes(column) && !derived.includes(column.property)),
+    toStaged: (row) => table.toRow(row as object),
+    fromStaged: (row) => table.fromRow(row),
     toKey: (key) => table.keyOf(key),
     fromKey: (values) => readKey(table, values),
   };
@@ -99,27 +103,6 @@ function readKey(table: AnyTable, values: readonly string[]): unknown {
   if (table.key.length === table.columns.length || table.kind === 'assignments')
     return table.fromRow(table.columns.map((_, i) => values[i] ?? null));
   return Object.fromEntries(table.key.map(({ property }, i) => [property, values[i]]));
-}
-
-type StagedForm = Pick<StageKind, 'columns' | 'toStaged' | 'fromStaged'>;
-
-function wholeRows(table: AnyTable): StagedForm {
-  return {
-    columns: table.columns,
-    toStaged: (row) => table.toRow(row as object),
-    fromStaged: (row) => table.fromRow(row),
-  };
-}
-
-function ownFields(table: AnyTable, derived: readonly string[]): StagedForm {
-  const columns = table.columns.filter(({ property }) => !derived.includes(property));
-  return {
-    columns,
-    toStaged: (row) =>
-      columns.map(({ property, kind }) => encodeValue(kind, (row as Readonly<Record<string, unknown>>)[property])),
-    fromStaged: (row) =>
-      Object.fromEntries(columns.map(({ property, kind }, i) => [property, decodeValue(kind, row[i]!)])),
-  };
 }
 
 /** Returns the stage kind of a kind that is keyed by id and staged as JSON. */

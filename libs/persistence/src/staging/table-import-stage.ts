@@ -8,27 +8,30 @@ import type {
   MissingRows,
   Presence,
   RepeatedRow,
+  StagedMerges,
   StagedRow,
   SyncScope,
 } from '@identity-governance/application';
 import type { IdentityField } from '@identity-governance/records';
 import type { IdentityId, SourceId } from '@identity-governance/values';
+import type { RunMerge } from '../database';
 import { insertStatement, keyCondition, rowsSource } from '../dialects/table-sql';
 import { normaliseValue } from '../tables/column-kinds';
 import { snakeCase, type Column, type Row } from '../tables/table';
 import type { TransactionScope } from '../connections/transaction-scope';
+import { SetMerges } from './set-merges';
 import { stageKinds, type StageKind } from './stage-kinds';
 
 /** Maximum number of characters per page: pages of long rows have fewer rows, to limit memory. */
 const PAGE_CHARACTERS = 32 * 1024 * 1024;
 const SHORTEST_PAGE = 32;
+/** Rows merged by one statement: few enough for other work of the process to see that the database responds. */
+const SLICE = 5000;
 /** Rows per page of deletions: rows may be long, and are read before their deletion, for the audit log. */
 const GONE_PAGE = 100;
 
-const place: readonly Column[] = [
-  { property: 'position', name: 'stage_position', kind: 'integer' },
-  { property: 'line', name: 'stage_line', kind: 'integer' },
-];
+const lineColumn: Column = { property: 'line', name: 'stage_line', kind: 'integer' };
+const place: readonly Column[] = [{ property: 'position', name: 'stage_position', kind: 'integer' }, lineColumn];
 
 const keyColumns: readonly Column[] = [
   ...['field', 'key', 'identityId'].map((property): Column => {
@@ -51,7 +54,24 @@ export class TableImportStage implements ImportStage {
   private readonly stagedCounts = new Map<ImportKind, number>();
   private longestRow = 1;
 
-  constructor(private readonly scope: TransactionScope) {}
+  constructor(
+    private scope: TransactionScope,
+    private readonly merge: RunMerge,
+    private readonly mergedAtOnce = SLICE,
+  ) {}
+
+  /** Runs a write transaction on the connection of the stage. Afterwards the stage may have ended. */
+  async write<T>(work: (scope: TransactionScope) => Promise<T>): Promise<T> {
+    const own = this.scope;
+    try {
+      return await this.merge(async (scope) => {
+        this.scope = scope;
+        return work(scope);
+      });
+    } finally {
+      this.scope = own;
+    }
+  }
 
   async add(kind: ImportKind, rows: readonly StagedRow[]): Promise<void> {
     const { toStaged } = stageKinds[kind];
@@ -144,12 +164,17 @@ export class TableImportStage implements ImportStage {
     const stage = await this.tableOf('stage', kind);
     const differ = `differ_${nameOf(kind)}`;
     await this.analyse(stage, stageKind);
-    await this.make(differ, differenceSql(stageKind, stage, this.touchedConditions(kind)));
+    const columns = `stage_position ${this.scope.engine.rowNumber}, stage_stored bigint`;
+    await this.create(differ, columns);
+    const difference = differenceSql(stageKind, stage, this.touchedConditions(kind));
+    await this.scope.run(`INSERT INTO ${differ} (stage_position, stage_stored) ${difference}`, []);
     return this.countDifference(kind, differ);
   }
 
   async *difference(kind: ImportKind): AsyncIterable<readonly StagedRow[]> {
-    for await (const records of this.pages(kind, `differ_${nameOf(kind)}`)) {
+    const stage = await this.tableOf('stage', kind);
+    const differing = `(SELECT s.* FROM differ_${nameOf(kind)} d JOIN ${stage} s ON s.stage_position = d.stage_position) r`;
+    for await (const records of this.pages(kind, differing)) {
       yield records.map((record) => readStaged(kind, record));
     }
   }
@@ -172,7 +197,6 @@ export class TableImportStage implements ImportStage {
 
   async *staged(kind: ImportKind): AsyncIterable<readonly StagedRow[]> {
     const stage = await this.tableOf('stage', kind);
-    await this.index(stage, 'position', ['stage_position']);
     for await (const records of this.pages(kind, stage)) yield records.map((record) => readStaged(kind, record));
   }
 
@@ -231,6 +255,16 @@ export class TableImportStage implements ImportStage {
     );
   }
 
+  /** Returns the merges of a transaction of `write`. */
+  mergesIn(scope: TransactionScope): StagedMerges {
+    return new SetMerges(scope, (kind) => ({
+      differ: `differ_${nameOf(kind)}`,
+      stage: `stage_${nameOf(kind)}`,
+      size: Math.min(this.mergedAtOnce, this.pageOf(SLICE)),
+      readStaged: (record) => readStaged(kind, record),
+    }));
+  }
+
   /** Returns the conditions on staged rows `s` that are to be deleted, or refer to a row to delete. */
   private touchedConditions(kind: ImportKind): readonly string[] {
     const own = { columns: keyNames(stageKinds[kind]), kinds: [kind] };
@@ -246,7 +280,6 @@ export class TableImportStage implements ImportStage {
   }
 
   private async countDifference(kind: ImportKind, differ: string): Promise<Comparison> {
-    await this.scope.run(`CREATE INDEX ${differ}_position ON ${differ} (stage_position)`, []);
     const [counted] = await this.scope.query(
       `SELECT COUNT(*) AS total, MAX(stage_stored) AS longest FROM ${differ}`,
       [],
@@ -256,9 +289,13 @@ export class TableImportStage implements ImportStage {
     return { unchanged: (this.stagedCounts.get(kind) ?? 0) - different, different };
   }
 
+  /** Returns the number of rows of a page that fit into memory, at most `most`. */
+  private pageOf(most: number): number {
+    return Math.min(most, Math.max(SHORTEST_PAGE, Math.floor(PAGE_CHARACTERS / this.longestRow)));
+  }
+
   private pages(kind: ImportKind, table: string): AsyncIterable<readonly Record<string, unknown>[]> {
-    const fitting = Math.max(SHORTEST_PAGE, Math.floor(PAGE_CHARACTERS / this.longestRow));
-    const page = Math.min(stageKinds[kind].page, fitting);
+    const page = this.pageOf(stageKinds[kind].page);
     const sql = `SELECT * FROM ${table} WHERE stage_position > $1 ORDER BY stage_position LIMIT ${page}`;
     return pagesAhead(page, async (last) =>
       this.scope.query(sql, [last === undefined ? 0 : Number(last.stage_position)]),
@@ -272,9 +309,10 @@ export class TableImportStage implements ImportStage {
     this.made.add(name);
     const { table, columns } = stageKinds[kind];
     const key = keyNames(stageKinds[kind]).join(', ');
-    const types = (role === 'stage' ? [...place, ...columns] : table.key).map((column) => this.declare(column));
-    const constraint = role === 'stage' ? '' : `, PRIMARY KEY (${key})`;
-    await this.scope.run(`CREATE ${this.scope.engine.temporary} TABLE ${name} (${types.join(', ')}${constraint})`, []);
+    const declared = (role === 'stage' ? [lineColumn, ...columns] : table.key).map((column) => this.declare(column));
+    const position = `stage_position ${this.scope.engine.rowNumber}`;
+    const all = role === 'stage' ? [position, ...declared] : [...declared, `PRIMARY KEY (${key})`];
+    await this.create(name, all.join(', '));
     return name;
   }
 
@@ -283,11 +321,11 @@ export class TableImportStage implements ImportStage {
     if (this.made.has(name)) return name;
     this.made.add(name);
     const columns = keyColumns.map((column) => this.declare(column)).join(', ');
-    await this.scope.run(`CREATE ${this.scope.engine.temporary} TABLE ${name} (${columns})`, []);
+    await this.create(name, columns);
     return name;
   }
 
-  private async index(table: string, role: 'key' | 'position', columns: readonly string[]): Promise<void> {
+  private async index(table: string, role: 'key', columns: readonly string[]): Promise<void> {
     const name = `${table}_${role}`;
     if (this.made.has(name)) return;
     this.made.add(name);
@@ -296,7 +334,13 @@ export class TableImportStage implements ImportStage {
 
   private async make(name: string, select: string): Promise<void> {
     this.made.add(name);
-    await this.scope.run(`CREATE ${this.scope.engine.temporary} TABLE ${name} AS ${select}`, []);
+    const { temporary, dropsOnCommit } = this.scope.engine;
+    await this.scope.run(`CREATE ${temporary} TABLE ${name} ${dropsOnCommit} AS ${select}`, []);
+  }
+
+  private async create(name: string, columns: string): Promise<void> {
+    const { temporary, dropsOnCommit } = this.scope.engine;
+    await this.scope.run(`CREATE ${temporary} TABLE ${name} (${columns}) ${dropsOnCommit}`, []);
   }
 
   /** Analyzes the columns by which tables are joined; the other columns would take long. */
@@ -356,17 +400,16 @@ function longColumns({ columns }: StageKind['table']): readonly Column[] {
  * `stage_stored` is the length of the stored row, which is read with it.
  */
 function differenceSql(kind: StageKind, stage: string, touched: readonly string[]): string {
-  if (kind.isPlain) return `SELECT s.*, 0 AS stage_stored FROM ${stage} s`;
-  const { table, columns } = kind;
+  if (kind.isPlain) return `SELECT s.stage_position, 0 FROM ${stage} s`;
+  const { table, compared } = kind;
   const keys = keyNames(kind);
-  const others = columns.filter((column) => !table.key.includes(column));
   const conditions = [
     `m.${keys[0]!} IS NULL`,
-    ...others.map(({ name }) => `s."${name}" IS DISTINCT FROM m."${name}"`),
+    ...compared.map(({ name }) => `s."${name}" IS DISTINCT FROM m."${name}"`),
     ...touched,
   ];
   const stored = longColumns(table).map(({ name }) => `COALESCE(length(m."${name}"), 0)`);
-  return `SELECT s.*, ${['0', ...stored].join(' + ')} AS stage_stored
+  return `SELECT s.stage_position, ${['0', ...stored].join(' + ')}
     FROM ${stage} s LEFT JOIN ${table.name} m ON ${matching('m', 's', keys)}
     WHERE ${conditions.join(' OR ')}`;
 }

@@ -4,7 +4,7 @@ import type { Store } from '@identity-governance/application';
 export class ReplaceableStore implements Store {
   constructor(public current: Store) {}
   read: Store['read'] = async (work) => this.current.read(work);
-  write: Store['write'] = async (exclusive, work) => this.current.write(exclusive, work);
+  write: Store['write'] = async (exclusive, work, stage) => this.current.write(exclusive, work, stage);
   stage: Store['stage'] = async (work) => this.current.stage(work);
   versions: Store['versions'] = async () => this.current.versions();
   present: Store['present'] = async () => this.current.present();

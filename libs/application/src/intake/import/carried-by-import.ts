@@ -4,6 +4,7 @@ import {
   EntitlementAttributes,
   type UnmatchedTally,
 } from '@identity-governance/records';
+import type { SourceId } from '@identity-governance/values';
 import { findNumber } from '@identity-governance/domain/engine';
 import type { AccessSnapshots } from '../../population/access/access-snapshots';
 import type { ReadAccessRows } from '../../population/access-rows';
@@ -21,10 +22,18 @@ export class CarriedByImport {
 
   constructor(private readonly tx: TransactionOf<'accountAttributes' | 'currentTime'>) {}
 
+  /** Returns the sources on whose accounts attributes are marked. Call it after all account schemas are saved. */
+  async sourceIds(): Promise<readonly SourceId[]> {
+    return (await this.read()).sourceIds;
+  }
+
+  private read(): Promise<EntitlementAttributes> {
+    return (this.attributes ??= readAttributes(this.tx));
+  }
+
   /** Adds the values of accounts. Call it after all account schemas of the import are saved. */
   async add(accounts: readonly Account[]): Promise<void> {
-    this.attributes ??= readAttributes(this.tx);
-    const attributes = await this.attributes;
+    const attributes = await this.read();
     if (attributes.isEmpty) return;
     this.time ??= this.tx.currentTime();
     const time = await this.time;

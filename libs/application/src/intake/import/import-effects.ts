@@ -1,7 +1,9 @@
 import type { AccessSnapshots } from '../../population/access/access-snapshots';
 import type { Change } from '../../audit/audit-trail';
 import { watchCollections } from '../../audit/watch-collections';
-import type { TransactionOf } from '../../ports/store';
+import { watchSlices } from '../../audit/watch-slices';
+import type { StagedMerges } from '../../ports/staged-merges';
+import type { Merging, TransactionOf } from '../../ports/store';
 import { ChangedRows } from './changed-rows';
 import type { ChangedRow, ImportPreview } from './import-report';
 import {
@@ -38,8 +40,19 @@ export class ImportEffects {
   }
 
   /** Returns the transaction with collections whose changes are recorded. */
-  watch<T extends object>(tx: T): T {
+  watch<T extends Merging>(tx: T): T {
     return watchCollections(tx, this);
+  }
+
+  /** A dry run records all rows. */
+  watchMerges(merges: StagedMerges): StagedMerges | undefined {
+    if (this.options.isDryRun === true) return undefined;
+    return watchSlices(merges, async (slice, refused, options) => {
+      const findsTouched = this.options.snapshots !== undefined && !this.touched.isMoreThan(MOST_IDENTITIES);
+      const merged = await slice.merge(refused, { ...options, findsTouched });
+      this.touched.recordMerged(merged);
+      return merged;
+    });
   }
 
   async record(changes: readonly Change[]): Promise<void> {

@@ -4,7 +4,7 @@ import type { AccessSnapshots } from '../../population/access/access-snapshots';
 import type { Removed } from './remove-rows';
 import type { Clock } from '../../ports/clock';
 import type { ImportStage, MissingRows } from '../../ports/import-stage';
-import type { Staging, StoreOf, TransactionOf } from '../../ports/store';
+import type { Merging, Staging, StoreOf, TransactionOf } from '../../ports/store';
 import { AccountPromoter } from '../../search-attributes/account-promoter';
 import { AttributeNameGuard } from '../../search-attributes/attribute-name-guard';
 import { CarriedByImport, findUnmatchedOfSources } from './carried-by-import';
@@ -24,6 +24,7 @@ import { FindInventoryWarnings } from '../../population/warnings/find-inventory-
 import type { InventoryWarning } from '../../population/warnings/inventory-warning';
 import { RowImporter } from './row-importer';
 import { RowStager } from './row-stager';
+import { SetImporter } from './set-importer';
 import type { ViolationChanges } from './violation-changes';
 
 export interface ImportOptions {
@@ -71,6 +72,7 @@ const EXAMINED_ACCOUNTS = 1000;
 const accountKinds = ['account-attributes', 'entitlements', 'accounts'] as const satisfies readonly ImportKind[];
 
 type Looked = 'accessDates' | 'changes' | 'currentTime' | 'importSchedules' | 'searchAttributes' | 'versions';
+type MergingTransaction = TransactionOf<Looked, MergedRows> & Merging;
 type MergedRows = InventoryRows | 'imports' | 'promotedValues';
 
 export interface ImportParts {
@@ -189,7 +191,7 @@ export class ImportInventory {
   ): Promise<CarriedByImport | undefined> {
     if (plan.saved.length + plan.deleted.length === 0) return undefined;
     const rollback = new Error('the import is not to be applied');
-    const work = async (tx: TransactionOf<Looked, MergedRows>) => {
+    const work = async (tx: MergingTransaction) => {
       const carried = new CarriedByImport(tx);
       await this.mergeInto(effects.watch(tx), stage, { plan, carried, ...merge });
       const violations = mayApply() ? await effects.evaluate(tx) : undefined;
@@ -200,7 +202,7 @@ export class ImportInventory {
     };
     try {
       const saved: readonly ImportKind[] = plan.correlatesStored ? [...plan.saved, 'accounts'] : plan.saved;
-      return await this.store.write(lockedParts(saved, plan.deleted), work);
+      return await this.store.write(lockedParts(saved, plan.deleted), work, stage);
     } catch (error) {
       if (error !== rollback) throw error;
       return undefined;
@@ -250,7 +252,7 @@ export class ImportInventory {
   }
 
   private async mergeInto(
-    tx: TransactionOf<Looked, MergedRows>,
+    tx: MergingTransaction,
     stage: ImportStage,
     { plan, tally, carried, correlation, keepsEnforced, movesAccounts }: MergeParts,
   ): Promise<void> {
@@ -266,6 +268,10 @@ export class ImportInventory {
     const tools = { time, carried, keepsEnforced, movesAccounts, promoter: new AccountPromoter(tx) };
     const run = { tx, tally, guard, targets, ...tools };
     for (const kind of plan.saved) {
+      if (tx.stagedMerges?.takes(kind) === true) {
+        await new SetImporter(kind, run).mergeAll(tx.stagedMerges);
+        continue;
+      }
       const importer = new RowImporter(kind, run);
       for await (const rows of stage.difference(kind)) await importer.take(rows);
     }

@@ -31,7 +31,12 @@ export class RowImporter {
   }
 
   async take(rows: readonly StagedRow[]): Promise<void> {
-    await this.save(await this.keepSound(await this.keepResolved(this.keepDistinct(rows))));
+    await this.save(await this.judge(this.keepDistinct(rows)));
+  }
+
+  /** Returns the rows without errors. */
+  async judge(rows: readonly StagedRow[]): Promise<readonly StagedRow[]> {
+    return this.keepSound(await this.keepResolved(rows));
   }
 
   /** Removes repeated rows that are only a key. Other repeated rows were already refused. */

@@ -7,6 +7,7 @@ import type { AccessSnapshot, AccessSnapshots } from '../../population/access/ac
 import type { CompiledRows } from '../../population/access/read-access-changes';
 import type { Change } from '../../audit/audit-trail';
 import { namesOf, type NamedIdentity } from '../../sod/simulation/names-of';
+import type { MergedSlice } from '../../ports/staged-merges';
 import type { TransactionOf } from '../../ports/store';
 
 /** A violation that exists only after an import, or only before it. */
@@ -59,6 +60,20 @@ export class TouchedViolations {
         for (const row of [before, after] as readonly (Owned | null)[]) this.touch(row?.identityId ?? null);
       } else this.isAccessChanged ||= isAccess({ type, before, after });
     }
+  }
+
+  /** Records the effects of changes that were merged by sets. */
+  recordMerged({ touched, isAccessChanged }: Pick<MergedSlice, 'isAccessChanged' | 'touched'>): void {
+    for (const id of touched) {
+      this.deleted.delete(id); // deleted and created again
+      this.touch(id);
+    }
+    this.isAccessChanged ||= isAccessChanged;
+  }
+
+  /** Whether more than this number of identities are touched. */
+  isMoreThan(count: number): boolean {
+    return this.touched.size > count;
   }
 
   /** An identity that is disabled or enabled, created or deleted, holds other access than before. */

@@ -20,6 +20,11 @@ export class ChangeBuffer {
     this.kinds.set(kind, operations.size > loggedKeys ? null : operations);
   }
 
+  /** Whether any rows of this kind may have changed, so that more keys have no effect. */
+  hasAll(kind: LoggedKind): boolean {
+    return this.kinds.get(kind) === null;
+  }
+
   /** Records that any rows of this kind may have changed. */
   recordAll(kind: LoggedKind): void {
     this.kinds.set(kind, null);

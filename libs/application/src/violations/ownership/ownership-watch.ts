@@ -13,7 +13,7 @@ import type { ChangeTrail } from '../../audit/audited-collection';
 import { watchCollections } from '../../audit/watch-collections';
 import type { TextField } from '../../ports/collection';
 import type { Condition } from '../../ports/query';
-import type { TransactionOf } from '../../ports/store';
+import type { Merging, TransactionOf } from '../../ports/store';
 import { isOwnedBy, ownersOf } from '../caller-owners';
 import { readExistingOwners } from '../existing-owners';
 
@@ -49,7 +49,7 @@ export class OwnershipWatch implements ChangeTrail {
   constructor(private readonly person: string) {}
 
   /** Returns the transaction with its changes followed. */
-  watch<T extends object>(tx: T): T {
+  watch<T extends Merging>(tx: T): T {
     return watchCollections(tx, this);
   }
 

@@ -1,0 +1,4 @@
+import { describeMergeLaws } from '../testing/merge-laws';
+
+describeMergeLaws('sqlite', 50);
+describeMergeLaws('postgres', 15);

@@ -1,0 +1,3 @@
+import { describeMergeLaws } from '../testing/merge-laws';
+
+describeMergeLaws('sqlite', 8);
