@@ -123,3 +123,26 @@ describe('governance access', () => {
     expect(unclear).toMatchObject({ code: 1, stderr: expect.stringContaining('several identities') as string });
   });
 });
+
+describe('a folder', () => {
+  it.each([
+    ['who', 'ENTITLEMENT:e-pay'],
+    ['access', 'ann'],
+    ['access', 'BOB@x.example'],
+  ])('answers `%s %s` as its import does', async (...words) => {
+    const folder = workspace.writeFiles(files);
+    const ofFolder = await workspace.run([...words, folder, '--json']);
+    expect(ofFolder).toMatchObject({ code: 0, stdout: expect.stringContaining('r-payer') as string });
+    expect(ofFolder).toEqual(await workspace.run([...words, '--json']));
+  });
+
+  it('counts the access of identities that it does not list', async () => {
+    const folder = workspace.writeFiles({ ...files, 'identities.csv': 'id,name\nbob,Bob\n' }, 'partial');
+    const { stdout } = await workspace.run(['who', 'ENTITLEMENT:e-pay', folder, '--json']);
+    expect(JSON.parse(stdout)).toMatchObject([
+      { id: 'ann', name: 'ann' },
+      { id: 'bob', name: 'Bob' },
+    ]);
+    expect((await workspace.run(['access', 'ann', folder])).stdout).toContain('ROLE:r-payer');
+  });
+});

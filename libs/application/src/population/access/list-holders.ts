@@ -79,9 +79,11 @@ export class ListHolders {
       // Changes since the ids were read show in their present form.
       const ways = own && findWays(graph, { held: own, granting, item: number });
       if (ways === undefined && own?.leftOut !== undefined) leftOut++;
-      if (identity === undefined || ways === undefined) return [];
+      if (ways === undefined) return [];
       const dated = ways.assigned ? datesOf(assignments.get(id) ?? {}) : {};
-      return [{ id, name: identity.name, email: identity.email, ...ways, ...dated }];
+      // A folder need not list all identities.
+      const { name, email } = identity ?? { name: id, email: null };
+      return [{ id, name, email, ...ways, ...dated }];
     });
     return ok({ items, leftOut, total: null, next: next === null ? null : [next] });
   }
