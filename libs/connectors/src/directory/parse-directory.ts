@@ -151,7 +151,7 @@ function searchParser(constants: Constants): Parser<DirectorySearch> {
 
 function findUnreadable(rule: MappingRule): readonly Fault[] {
   const expressions = rule.columns.map(({ expression }) => expression);
-  const names = [...Object.keys(rule.where), ...expressions.flatMap(columnsOf)];
+  const names = [...rule.where.flatMap(Object.keys), ...expressions.flatMap(columnsOf)];
   if (expressions.some((one) => lookUpsOf(one).length > 0) || names.some((name) => name.startsWith(`${itemName}.`))) {
     return [{ field: '', reason: 'reads a join or a property of an item, which only files have' }];
   }

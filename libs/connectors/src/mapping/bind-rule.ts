@@ -6,6 +6,7 @@ import { setMember } from '../csv/set-member';
 import { Binder, type Cells, type Reader } from './binder';
 import type { JoinTable } from './join-table';
 import type { MappedRecord } from './mapped-record';
+import type { Condition } from './parse-condition';
 import { columnsOf, itemName, lookUpsOf, type Expression } from './parse-expression';
 import type { MappedColumn, MappingRule } from './parse-mapping';
 import type { MappedValue } from './parse-step';
@@ -42,46 +43,65 @@ export interface BindContext {
 export function bindRule(rule: MappingRule, { seen, ...context }: BindContext): Result<BoundRule, readonly string[]> {
   const binder = new Binder({ ...context, each: rule.each });
   const each = rule.each === undefined ? undefined : binder.bindItems(rule.each);
-  const conditions = Object.entries(rule.where).map(([name, condition]) => ({
-    name,
-    condition,
-    read: binder.column(name),
-    isOfItem: binder.isOfItem(name),
-  }));
+  const alternatives = rule.where.map((conditions) =>
+    Object.entries(conditions).map(([name, condition]) => ({ name, condition, read: binder.column(name) })),
+  );
+  // An alternative that depends on the item decides on each item as a whole.
+  const isOfItem = rule.where.some((conditions) => Object.keys(conditions).some((name) => binder.isOfItem(name)));
   const columns = rule.columns.map((column) => bindColumn(column, binder));
   if (binder.faults.length > 0) return err([...new Set(binder.faults)]);
-  const findUnmet = (cells: Cells, isOfItem: boolean): Result<string | undefined, LineFault> => {
-    for (const { name, condition, read, ...one } of conditions) {
-      if (one.isOfItem !== isOfItem) continue;
-      const cell = read(cells);
-      const isMet = cell.ok ? condition.test(cell.value) : cell;
-      if (!isMet.ok) return err({ field: '', reason: `has an error in column \`${name}\`: ${isMet.error}` });
-      if (!isMet.value) return ok(`\`${name}\` is not ${condition.wanted}`);
+  const findUnmet = (cells: Cells): Result<string | undefined, LineFault> => {
+    const unmet: string[] = [];
+    for (const conditions of alternatives) {
+      const reason = findFirstUnmet(conditions, cells);
+      if (!reason.ok || reason.value === undefined) return reason;
+      unmet.push(reason.value);
     }
-    return ok(undefined);
+    return ok(unmet.length === 0 ? undefined : [...new Set(unmet)].join(', and '));
   };
   const { kind, isGrouped } = rule;
   const toRow = (cells: Cells): ImportRow => readRow(kind, columns, cells);
   const distinct = rule.isDistinct ? distinctRows(seen, kind) : (rows: readonly ImportRow[]) => rows;
-  return ok({ kind, isGrouped, apply: (record) => applyRule(record, { each, findUnmet, toRow, distinct }) });
+  return ok({ kind, isGrouped, apply: (record) => applyRule(record, { each, findUnmet, isOfItem, toRow, distinct }) });
+}
+
+interface BoundCondition {
+  readonly name: string;
+  readonly condition: Condition;
+  readonly read: Reader<string>;
+}
+
+function findFirstUnmet(conditions: readonly BoundCondition[], cells: Cells): Result<string | undefined, LineFault> {
+  for (const { name, condition, read } of conditions) {
+    const cell = read(cells);
+    const isMet = cell.ok ? condition.test(cell.value) : cell;
+    if (!isMet.ok) return err({ field: '', reason: `has an error in column \`${name}\`: ${isMet.error}` });
+    if (!isMet.value) return ok(`\`${name}\` is not ${condition.wanted}`);
+  }
+  return ok(undefined);
 }
 
 interface RuleParts {
   readonly each: Reader<readonly string[]> | undefined;
-  /** Returns the reason of the first condition that does not hold, of those of the row or of the item. */
-  readonly findUnmet: (cells: Cells, isOfItem: boolean) => Result<string | undefined, LineFault>;
+  /** Returns why no alternative of the conditions holds. */
+  readonly findUnmet: (cells: Cells) => Result<string | undefined, LineFault>;
+  /** Whether the conditions are about the item, not only about the row. */
+  readonly isOfItem: boolean;
   readonly toRow: (cells: Cells) => ImportRow;
   readonly distinct: (rows: readonly ImportRow[]) => readonly ImportRow[];
 }
 
-function applyRule(record: MappedRecord, { each, findUnmet, toRow, distinct }: RuleParts): RuleOutcome {
+function applyRule(record: MappedRecord, { each, findUnmet, isOfItem, toRow, distinct }: RuleParts): RuleOutcome {
   const { line } = record;
   const cells = { record, item: '', position: 0 };
   const faulty = (fault: LineFault): ImportRow => ({ line, record: undefined, faults: [fault] });
-  const unmet = findUnmet(cells, false);
+  const unmet = isOfItem ? ok(undefined) : findUnmet(cells);
   if (!unmet.ok) return { rows: [faulty(unmet.error)] };
   if (unmet.value !== undefined) return { leftOut: unmet.value };
-  if (each === undefined) return distinctOutcome(distinct([toRow(cells)]));
+  if (each === undefined) {
+    const row = toRow(cells);
+    return isNever(row) ? { leftOut: neverReason } : distinctOutcome(distinct([row]));
+  }
   const items = each(cells);
   if (!items.ok) return { rows: [faulty({ field: '', reason: `has an error in \`each\`: ${items.error}` })] };
   const rows: ImportRow[] = [];
@@ -91,16 +111,32 @@ function applyRule(record: MappedRecord, { each, findUnmet, toRow, distinct }: R
     if (item === '') continue;
     isEmpty = false;
     const ofItem = { record, item, position };
-    const unmetByItem = findUnmet(ofItem, true);
+    const unmetByItem = isOfItem ? findUnmet(ofItem) : ok(undefined);
     if (!unmetByItem.ok) rows.push(faulty(unmetByItem.error));
-    else if (unmetByItem.value === undefined) rows.push(toRow(ofItem));
-    else itemsLeftOut.push(unmetByItem.value);
+    else if (unmetByItem.value === undefined) {
+      const row = toRow(ofItem);
+      if (isNever(row)) itemsLeftOut.push(neverReason);
+      else rows.push(row);
+    } else itemsLeftOut.push(unmetByItem.value);
   }
   if (isEmpty) return { leftOut: 'the list of `each` is empty' };
   if (rows.length === 0) return { leftOut: `no item is taken: ${itemsLeftOut[0]!}` };
   const outcome = distinctOutcome(distinct(rows));
   return outcome.leftOut === undefined && itemsLeftOut.length > 0 ? { ...outcome, itemsLeftOut } : outcome;
 }
+
+const neverReason = 'the access ends before it starts';
+
+/** Whether the dates of a row leave no day, as those of a role that starts after its user ends. */
+function isNever({ record, faults }: ImportRow): boolean {
+  if (faults !== undefined) return false;
+  const { validFrom, validUntil } = record as Readonly<Record<string, unknown>>;
+  if (typeof validFrom !== 'string' || typeof validUntil !== 'string') return false;
+  return validUntil.slice(0, dayLength) < validFrom.slice(0, dayLength);
+}
+
+/** The length of `2026-01-31`. */
+const dayLength = 10;
 
 function distinctOutcome(rows: readonly ImportRow[]): RuleOutcome {
   return rows.length > 0 ? { rows } : { leftOut: 'an equal row came before' };
@@ -163,7 +199,7 @@ function setAccountId(row: Record<string, unknown>): void {
 export function columnsOfRule(rule: MappingRule): readonly string[] {
   const { columns, each, where } = rule;
   const expressions = [...columns.map(({ expression }) => expression), ...(each === undefined ? [] : [each])];
-  const names = [...Object.keys(where), ...expressions.flatMap(columnsOf), ...expressions.flatMap(lookUpsOf)];
+  const names = [...where.flatMap(Object.keys), ...expressions.flatMap(columnsOf), ...expressions.flatMap(lookUpsOf)];
   return [...new Set(names.flatMap((name) => ofItems(each, name)))];
 }
 

@@ -15,7 +15,7 @@ interface Group {
 
 /**
  * Merges rows with the same key into one row: each attribute has the values of all rows as a list, and every other
- * field has the one value that rows set. A group with an invalid row is invalid, because it would lack the values of that row.
+ * field has the one value that rows set. A group with an invalid row is invalid, because it would lack its values.
  */
 export class GroupedRows {
   private readonly groups = new Map<ImportKind, Map<string, Group>>();

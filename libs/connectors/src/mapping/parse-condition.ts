@@ -26,9 +26,12 @@ export interface Condition {
 const mostValues = 1000;
 const parseValues = oneOrMore(lines(0, 4000), mostValues);
 const parseDay: Parser<string> = parser({ type: 'string' }, (raw) => {
-  if (raw === 'today') return ok(new Date().toISOString().slice(0, 10));
+  if (raw === 'today' || raw === 'tomorrow') {
+    const days = raw === 'today' ? 0 : 1;
+    return ok(new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10));
+  }
   const isDay = typeof raw === 'string' && dayReader(raw).ok;
-  return isDay ? ok(raw) : refuseType(raw, '`today` or a date such as `2026-01-31`');
+  return isDay ? ok(raw) : refuseType(raw, '`today`, `tomorrow` or a date such as `2026-01-31`');
 });
 
 const parseNot: Parser<Condition> = parser(

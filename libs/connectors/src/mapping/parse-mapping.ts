@@ -72,8 +72,8 @@ export interface Join {
 /** A rule that converts each row of a file to rows of one kind. */
 export interface MappingRule {
   readonly kind: ImportKind;
-  /** The conditions by column. All must hold. */
-  readonly where: Readonly<Record<string, Condition>>;
+  /** Conditions by column. All of one alternative must hold. */
+  readonly where: readonly Readonly<Record<string, Condition>>[];
   /** A list, each item of which creates one row; the item is the column `item`. */
   readonly each: Expression | undefined;
   /** Whether equal rows count once. */
@@ -92,6 +92,7 @@ export interface MappedColumn {
 
 const mostFiles = 100;
 const mostJoins = 10;
+const mostAlternatives = 20;
 export const mostRules = 50;
 export const mostColumns = 1000;
 
@@ -119,7 +120,7 @@ const parseJoin: Parser<Join> = mapped(
 
 const parseRuleShape = record({
   kind: oneOf(importKinds),
-  where: orElse(mapOf(parseCondition, mostColumns), {}),
+  where: orElse(oneOrMore(mapOf(parseCondition, mostColumns), mostAlternatives), []),
   each: orElse(parseExpression, undefined),
   distinct: orElse(parseFlag, false),
   group: orElse(parseFlag, false),
