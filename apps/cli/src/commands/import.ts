@@ -67,7 +67,10 @@ export function importCommand(terminal: Terminal): Command {
       '--from <file>',
       'instead of a folder: the LDAP directory that the file describes (see docs/ldap.md); `--from baton` with a folder: the JSON files that `baton` wrote into it (see docs/baton.md)',
     )
-    .option('--mapping <file>', 'read files of another format by a mapping file (see docs/import-mapping.md)')
+    .option(
+      '--mapping <file>',
+      'read files of another format by a mapping file, or multiple systems by a folder of them (see docs/import-mapping.md)',
+    )
     .option(
       '--explain <place>',
       'show what a row of a mapping, such as `users.csv:12`, or an entry of a search, such as `people:12`, becomes, and import nothing',
@@ -209,7 +212,7 @@ interface Run {
 
 async function run(
   services: Services,
-  { files, checksums, notes, size, batches, nameOf, describeLine, showProgress: toShown }: ImportInput,
+  { files, checksums, notes, sources, size, batches, nameOf, describeLine, showProgress: toShown }: ImportInput,
   { terminal, flags: { skipInvalid, dryRun: isDryRun, csv, reason, ticket }, sync }: Run,
 ): Promise<ImportReport> {
   const progress = showProgress(terminal, size);
@@ -218,7 +221,7 @@ async function run(
   };
   const read = batches(onBytes, services(Store));
   const preview = csv === undefined ? undefined : await PreviewFile.create(csv, nameOf);
-  const options = { skipInvalid, sync, isDryRun, origin: { reason, ticket, files, checksums, notes } };
+  const options = { skipInvalid, sync, sources, isDryRun, origin: { reason, ticket, files, checksums, notes } };
   const started = Date.now();
   try {
     return await services(ImportInventory).execute(reportInterruption(terminal, read), {

@@ -1,7 +1,7 @@
 import { Store } from '@identity-governance/application';
 import { mkdtempSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { openDatabase } from '@identity-governance/persistence';
 import type { ExitCode } from '../command-error';
 import { composeCli, type Services } from '../compose';
@@ -46,7 +46,11 @@ export class TestWorkspace {
     const folder = join(this.folder, name);
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder);
-    for (const [file, content] of Object.entries(files)) writeFileSync(join(folder, file), content);
+    for (const [file, content] of Object.entries(files)) {
+      const path = join(folder, file);
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, content);
+    }
     return folder;
   }
 

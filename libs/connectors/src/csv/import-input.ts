@@ -4,6 +4,7 @@ import type {
   ImportKind,
   ImportProgress,
   InputStore,
+  SyncedSource,
 } from '@identity-governance/application';
 import { err, ok, type Result } from '@identity-governance/values';
 import { digestFiles } from '../digest-files';
@@ -24,6 +25,8 @@ export interface ImportInput {
   readonly files: readonly string[];
   /** The SHA-256 of each file, by its name, computed before its rows are read; undefined if no files are read. */
   readonly checksums?: Readonly<Record<string, string>>;
+  /** The sources whose rows are read, if the input is multiple systems. */
+  readonly sources?: readonly SyncedSource[];
   /** Bytes. */
   readonly size: number;
   /** Reads the rows. The store is read-only, for state that the rows depend on. */

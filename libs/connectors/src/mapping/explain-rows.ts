@@ -5,11 +5,11 @@ import { InputError } from '../input-error';
 import { BrokenCsv } from '../csv/broken-csv';
 import { formatFault, type FileFault } from '../csv/file-fault';
 import { applyRules, bindFiles, type BoundFile } from './bind-files';
-import { listMappedFiles } from './list-mapped-files';
 import type { MappedRecord } from './mapped-record';
 import { constantRows } from './open-mapped';
 import { dataRecords } from './read-mapped-file';
-import { readMapping, type ReadMapping } from './read-mapping';
+import { readMappedFolder } from './read-mapped-folder';
+import type { ReadMapping } from './read-mapping';
 
 /** A row of a file, with the result of each rule. */
 export interface ExplainedRow {
@@ -52,14 +52,17 @@ export async function explainRows({
   place,
   note = () => undefined,
 }: Request): Promise<readonly ExplainedRow[]> {
-  const mapping = await readMapping(path);
-  const found = await listMappedFiles(folder, mapping, note);
+  const mapped = await readMappedFolder(folder, path, note);
   const { name, line } = readPlace(place);
-  const files = await bindFiles(found, { note });
-  if (!files.ok) throw new InputError(describeFaults(files.error));
-  const file = files.value.find((one) => one.name === name);
-  if (file === undefined) throw new InputError(describeUnknownFile(name, files.value));
-  const rules = rulesIn(mapping);
+  const bound: BoundFile[] = [];
+  for (const { files: found } of mapped) {
+    const files = await bindFiles(found, { note });
+    if (!files.ok) throw new InputError(describeFaults(files.error));
+    bound.push(...files.value);
+  }
+  const file = bound.find((one) => one.name === name);
+  if (file === undefined) throw new InputError(describeUnknownFile(name, bound));
+  const rules = new Map(mapped.flatMap(({ mapping }) => [...rulesIn(mapping)]));
   return line === undefined ? explainFirst(file, rules) : [await explainLine(file, line, rules)];
 }
 

@@ -10,6 +10,20 @@ import type { ReadMapping } from './read-mapping';
 const exportName = /\.(csv|tsv|txt|xlsx|json|ndjson|jsonl)$/i;
 const mostShown = 10;
 
+interface ListOptions {
+  /** Receives the names that are not read. */
+  readonly note: (text: string) => void;
+  /** Whether another mapping reads the file. */
+  readonly isOfOther?: (name: string) => boolean;
+  /** The subfolders that other mappings read. */
+  readonly systems?: ReadonlySet<string>;
+}
+
+/** Returns whether a mapping names a file. */
+export function namesFile(mapping: ReadMapping, name: string): boolean {
+  return Object.keys(mapping.files).some((pattern) => matcher(pattern)(name));
+}
+
 /**
  * Returns the files of a folder that a mapping names, by name. Throws an `InputError` for a missing file, for one that
  * matches two names of the mapping, and for one with the extension of an export that no name matches: it would be
@@ -18,7 +32,7 @@ const mostShown = 10;
 export async function listMappedFiles(
   folder: string,
   mapping: ReadMapping,
-  note: (text: string) => void,
+  { note, isOfOther = () => false, systems = new Set() }: ListOptions,
 ): Promise<readonly FoundFile[]> {
   const names = (await readNames(folder)).sort();
   const entries = Object.entries(mapping.files).map(([pattern, file]) => ({
@@ -35,6 +49,10 @@ export async function listMappedFiles(
       throw new InputError(`\`${name}\` matches ${patterns} of \`${mapping.name}\`; each file may match one name`);
     }
     const [entry] = matching;
+    if (isOfOther(name) || systems.has(name)) {
+      if (entry === undefined) continue;
+      throw new InputError(`\`${name}\` of ${quote(folder)} matches names of two mappings; put it into a subfolder`);
+    }
     if (entry === undefined && exportName.test(name)) {
       throw new InputError(describeUnmapped(folder, name, mapping));
     }

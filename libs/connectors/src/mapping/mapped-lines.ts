@@ -25,16 +25,19 @@ interface Section {
 }
 
 /**
- * Numbers the lines of the mapping file and of all files consecutively, in reading order: an import knows a line only
+ * Numbers the lines of the mapping files and of all files consecutively, in reading order: an import knows a line only
  * by one number.
  */
 export class MappedLines {
   private readonly sections: Section[] = [];
   private last = 0;
 
-  constructor(name: string, lineCount: number) {
-    this.sections.push({ name, before: 0 });
-    this.last = lineCount;
+  /** Returns the number before that of the first line of a mapping file. */
+  startMapping({ name, lineCount }: { readonly name: string; readonly lineCount: number }): number {
+    const before = this.last;
+    this.sections.push({ name, before });
+    this.last += lineCount;
+    return before;
   }
 
   /** Returns the number before that of the first line of the next file. */

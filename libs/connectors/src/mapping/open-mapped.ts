@@ -1,5 +1,12 @@
-import type { ImportBatch, ImportFault, ImportKind, ImportRow } from '@identity-governance/application';
-import { ok, quote, type Result } from '@identity-governance/values';
+import type {
+  ImportBatch,
+  ImportFault,
+  ImportKind,
+  ImportRow,
+  LineFault,
+  SyncedSource,
+} from '@identity-governance/application';
+import { err, ok, quote, type Result } from '@identity-governance/values';
 import { BrokenCsv } from '../csv/broken-csv';
 import { fileFault, type FileFault } from '../csv/file-fault';
 import type { ImportInput } from '../csv/import-input';
@@ -7,32 +14,44 @@ import { collectNotes } from '../collect-notes';
 import { digestFiles } from '../digest-files';
 import { applyRules, bindFiles, type BoundFile } from './bind-files';
 import { bindRule, sourcesOf } from './bind-rule';
-import { listMappedFiles } from './list-mapped-files';
 import { MappedLines } from './mapped-lines';
 import { dataRecords } from './read-mapped-file';
-import { readMapping, type ReadMapping } from './read-mapping';
+import { readMappedFolder } from './read-mapped-folder';
+import type { ReadMapping } from './read-mapping';
 import { RowBatches } from './row-batches';
 import { RowCounts } from './row-counts';
-import { SeenRows } from './seen-rows';
+import { RowBudget, SeenRows } from './seen-rows';
 
-/** Opens the files of a folder as a mapping describes them; returns the errors of their headers. */
+/**
+ * Opens the files of a folder as a mapping file, or all those of a folder of mapping files, describe them; returns the
+ * errors of their headers.
+ */
 export async function openMapped(
   folder: string,
   mappingPath: string,
   onNote: (text: string) => void,
 ): Promise<Result<ImportInput, readonly FileFault[]>> {
-  const mapping = await readMapping(mappingPath);
   const { notes, note, keep } = collectNotes(onNote);
-  const files = await bindFiles(await listMappedFiles(folder, mapping, note), { note });
-  if (!files.ok) return files;
-  const lines = new MappedLines(mapping.name, mapping.lineCount);
+  const systems: System[] = [];
+  const faults: FileFault[] = [];
+  const memory = { seen: new SeenRows(), joined: new RowBudget() };
+  const mapped = await readMappedFolder(folder, mappingPath, note);
+  for (const { mapping, files: found } of mapped) {
+    const bound = await bindFiles(found, { ...memory, note });
+    if (bound.ok) systems.push({ mapping, files: bound.value });
+    else faults.push(...bound.error);
+  }
+  if (faults.length > 0) return err(faults);
+  const files = systems.flatMap((system) => system.files);
+  const lines = new MappedLines();
   const rowsByKind = new Map<ImportKind, number>();
   return ok({
-    files: files.value.map(({ name }) => name),
-    checksums: await digestFiles(files.value),
-    size: files.value.reduce((sum, { size }) => sum + size, 0),
+    files: files.map(({ name }) => name),
+    checksums: await digestFiles(files),
+    size: files.reduce((sum, { size }) => sum + size, 0),
     notes,
-    batches: (onBytes) => readMapped(files.value, { mapping, lines, onBytes, note, keep }),
+    ...(mapped.length > 1 && { sources: systems.flatMap(({ mapping }) => sourcesIn(mapping)) }),
+    batches: (onBytes) => readMapped(systems, { lines, onBytes, note, keep }),
     nameOf: (kind) => kind,
     toFault: (fault) => toMappedFault(lines, fault),
     showProgress: ({ kind, rows }) => {
@@ -43,13 +62,27 @@ export async function openMapped(
   });
 }
 
+interface System {
+  readonly mapping: ReadMapping;
+  readonly files: readonly BoundFile[];
+}
+
+/** Returns the sources that are rows of a mapping itself, with the kinds of its rows. */
+function sourcesIn(mapping: ReadMapping): readonly SyncedSource[] {
+  const rules = Object.values(mapping.files).flatMap((file) => file.rules);
+  const kinds = [...new Set([...mapping.rows, ...rules].map(({ kind }) => kind))];
+  return [...constantRows(mapping)].flatMap(({ kind, row }) => {
+    const { id } = (row.record ?? {}) as { readonly id?: unknown };
+    return kind === 'sources' && typeof id === 'string' ? [{ id, kinds }] : [];
+  });
+}
+
 function describeLine(lines: MappedLines, number: number): string {
   const { name, line } = lines.place(number);
   return `line ${line} of ${quote(name)}`;
 }
 
 interface ReadContext {
-  readonly mapping: ReadMapping;
   readonly lines: MappedLines;
   readonly onBytes: (count: number) => void;
   readonly note: (text: string) => void;
@@ -57,50 +90,64 @@ interface ReadContext {
   readonly keep: (notes: readonly string[]) => void;
 }
 
-/** Yields the rows of the mapping itself, then those of the files. Ends after a file that cannot be read completely. */
-async function* readMapped(
-  files: readonly BoundFile[],
-  { mapping, lines, onBytes, note, keep }: ReadContext,
-): AsyncGenerator<ImportBatch> {
+/** Yields the rows of the mappings themselves, then those of the files. Ends after a file that cannot be read. */
+async function* readMapped(systems: readonly System[], context: ReadContext): AsyncGenerator<ImportBatch> {
+  const { lines } = context;
   const batches = new RowBatches((line) => describeLine(lines, line));
-  for (const { kind, row } of constantRows(mapping)) batches.add(kind, row, 0);
-  for (const file of files) {
-    for (const { kind } of file.bound) batches.expect(kind);
-    const before = lines.start(file);
-    const counts = new RowCounts(file.name, file.bound);
-    try {
-      const onNote = (text: string): void => {
-        note(`${quote(file.name)} ${text}`);
-      };
-      for await (const record of dataRecords(file, file.names, { onBytes, onNote })) {
-        const line = before + record.line;
-        lines.reach(line);
-        const characters = record.cells.reduce((sum, { length }) => sum + length, 0);
-        const applied = applyRules(file, record);
-        counts.add(applied);
-        for (const { rows, ...rule } of applied) {
-          batches.addAll({ ...rule, rows: rows.map((row) => atLine(row, before)) }, characters);
-        }
-        yield* batches.takeFull();
+  for (const { mapping } of systems) {
+    const before = lines.startMapping(mapping);
+    for (const { kind, row } of constantRows(mapping)) batches.add(kind, atLine(row, before), 0);
+  }
+  for (const { mapping, files } of systems) {
+    for (const file of files) {
+      const unreadable = yield* readFile(file, batches, context);
+      if (unreadable !== undefined) {
+        yield* batches.takeAll();
+        yield { kind: file.bound[0]!.kind, rows: [], unreadable: [unreadable] };
+        return;
       }
-    } catch (error) {
-      if (!(error instanceof BrokenCsv)) throw error;
-      yield* batches.takeAll();
-      const { line, cell, reason } = error;
-      const place = cell === undefined ? '' : `column ${quote(file.names[cell] ?? `${cell + 1}`)} `;
-      const fault = { line: before + line, field: '', reason: place + reason };
-      lines.reach(fault.line);
-      yield { kind: file.bound[0]!.kind, rows: [], unreadable: [fault] };
-      return;
-    }
-    keep(counts.describe());
-    for (const [alias, table] of file.joined) {
-      const missing = table.describeMissing(file.name, alias);
-      if (missing !== undefined) note(missing);
-      if (mapping.files[table.file]?.rules.length === 0) keep([table.describeRows(file.name, alias)]);
+      for (const [alias, table] of file.joined) {
+        const missing = table.describeMissing(file.name, alias);
+        if (missing !== undefined) context.note(missing);
+        if (mapping.files[table.file]?.rules.length === 0) context.keep([table.describeRows(file.name, alias)]);
+      }
     }
   }
   yield* batches.takeAll();
+}
+
+/** Adds the rows of a file and yields full batches; returns why the rest of the file cannot be read. */
+async function* readFile(
+  file: BoundFile,
+  batches: RowBatches,
+  { lines, onBytes, note, keep }: ReadContext,
+): AsyncGenerator<ImportBatch, Required<LineFault> | undefined> {
+  for (const { kind } of file.bound) batches.expect(kind);
+  const before = lines.start(file);
+  const counts = new RowCounts(file.name, file.bound);
+  const onNote = (text: string): void => {
+    note(`${quote(file.name)} ${text}`);
+  };
+  try {
+    for await (const record of dataRecords(file, file.names, { onBytes, onNote })) {
+      lines.reach(before + record.line);
+      const characters = record.cells.reduce((sum, { length }) => sum + length, 0);
+      const applied = applyRules(file, record);
+      counts.add(applied);
+      for (const { rows, ...rule } of applied) {
+        batches.addAll({ ...rule, rows: rows.map((row) => atLine(row, before)) }, characters);
+      }
+      yield* batches.takeFull();
+    }
+  } catch (error) {
+    if (!(error instanceof BrokenCsv)) throw error;
+    const { line, cell, reason } = error;
+    const place = cell === undefined ? '' : `column ${quote(file.names[cell] ?? `${cell + 1}`)} `;
+    lines.reach(before + line);
+    return { line: before + line, field: '', reason: place + reason };
+  }
+  keep(counts.describe());
+  return undefined;
 }
 
 /** Shifts the lines of a row by the number of lines before its file. */
@@ -118,7 +165,7 @@ export function* constantRows({
 }: Pick<ReadMapping, 'rows' | 'lineOf'>): Generator<{ readonly kind: ImportKind; readonly row: ImportRow }> {
   const context = { names: [], seen: new SeenRows() };
   for (const { kind, columns, place } of rows) {
-    const rule = bindRule({ kind, columns, where: {}, each: undefined, isDistinct: false, isGrouped: false }, context);
+    const rule = bindRule({ kind, columns, where: [], each: undefined, isDistinct: false, isGrouped: false }, context);
     if (!rule.ok) throw new Error(`a constant row reads a column: ${rule.error.join(', ')}`);
     const outcome = rule.value.apply({ line: lineOf(place), cells: [] });
     for (const row of outcome.leftOut === undefined ? outcome.rows : []) yield { kind, row };

@@ -25,7 +25,7 @@ async function read(most: { readonly seen: RowBudget; readonly joined: RowBudget
   writeFileSync(join(folder, 'a.csv'), 'id\nr1\nr1\nr2\nr3\nr2\n');
   writeFileSync(join(folder, 'b.csv'), 'id,name\nr1,One\nr2,Two\nr3,Three\n');
   writeFileSync(join(folder, 'm.yaml'), mapping);
-  const found = await listMappedFiles(folder, await readMapping(join(folder, 'm.yaml')), () => undefined);
+  const found = await listMappedFiles(folder, await readMapping(join(folder, 'm.yaml')), { note: () => undefined });
   const bound = await bindFiles(found, { seen: new SeenRows(most.seen), joined: most.joined });
   if (!bound.ok) return bound.error;
   const rows = [];

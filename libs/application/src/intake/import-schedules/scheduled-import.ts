@@ -1,7 +1,7 @@
 import type { Result } from '@identity-governance/values';
 import type { ImportBatch } from '../import/import-batch';
 import type { ImportFault } from '../import/import-report';
-import type { ImportOptions } from '../import/import-inventory';
+import type { ImportOptions, SyncedSource } from '../import/import-inventory';
 import type { StoreOf } from '../../ports/store';
 
 /** The state that the rows of an input may depend on. */
@@ -15,6 +15,8 @@ export interface OpenedInput {
   readonly checksums?: Readonly<Record<string, string>>;
   /** The notes of the reader; complete once all rows are read. */
   readonly notes?: readonly string[];
+  /** The systems of which the rows are, if there are multiple. */
+  readonly sources?: readonly SyncedSource[];
   readonly batches: (onBytes: (count: number) => void, store: InputStore) => AsyncIterable<ImportBatch>;
   readonly describeLine?: (line: number) => string;
   /** Describes an error with its position, on one line. */

@@ -34,6 +34,8 @@ export interface ImportOptions {
   readonly mostRefused?: number;
   /** Makes the rows of each kind in the import equal to it: other rows of the kind are deleted. */
   readonly sync?: ImportSync | undefined;
+  /** The systems of which the rows are. A synchronization without a source deletes only rows of these. */
+  readonly sources?: readonly SyncedSource[] | undefined;
   /** The origin, stored in the record of the import. */
   readonly origin?: ImportOrigin;
   /** Reports the changes without making them. */
@@ -58,6 +60,12 @@ export interface ImportSync {
   readonly sourceId?: SourceId | undefined;
   /** The maximum share of the rows of a kind, and of those of each source, that may be deleted, from 0 to 1. */
   readonly maxDeletes: number;
+}
+
+/** A source of which an import has all rows of some kinds. */
+export interface SyncedSource {
+  readonly id: SourceId;
+  readonly kinds: readonly ImportKind[];
 }
 
 export interface ImportProgress {
@@ -122,17 +130,18 @@ export class ImportInventory {
         return { applied: false, counts, faults, faultCount, endedEarly: true, excess: [] };
       }
       await stager.refuseRepeated();
-      await this.refuseUnknownSource(options.sync, { stager, tally });
+      await this.refuseUnknownSource(options, { stager, tally });
       const mayApply = (): boolean => isComplete && (options.skipInvalid || tally.faultCount === 0);
       const sync = mayApply() ? options.sync : undefined;
-      const plan = await makePlan(stage, { stager, tally, sync, correlation });
+      const { sources } = options;
+      const plan = await makePlan(stage, { stager, tally, sync, sources, correlation });
       const isPossible = plan.excess.length === 0;
       const isWanted = () => mayApply() && options.isDryRun !== true;
       const effects = new ImportEffects({ ...options, snapshots: this.parts.snapshots });
       const carried = isPossible
         ? await this.merge(stage, plan, {
             ...{ tally, mayApply, isWanted, effects, keepsEnforced: options.keepsEnforced, ending, correlation },
-            movesAccounts: options.sync !== undefined && options.sync.sourceId === undefined,
+            movesAccounts: options.sync !== undefined && !isOfSources(options),
           })
         : undefined;
       const applied = isPossible && isWanted();
@@ -174,10 +183,14 @@ export class ImportInventory {
 
   /** Refuses an unknown source: a misspelled one would synchronize nothing without an error. */
   private async refuseUnknownSource(
-    sync: ImportSync | undefined,
+    { sync, sources }: ImportOptions,
     { stager, tally }: { readonly stager: RowStager; readonly tally: ImportTally },
   ): Promise<void> {
     const { sourceId: id } = sync ?? {};
+    if (sync !== undefined && id === undefined && sources?.length === 0) {
+      const reason = 'are rows of no mapping, so that a synchronization has no source whose rows it may delete';
+      tally.addFault(0, { kind: 'sources', line: 0, field: '', reason });
+    }
     if (id === undefined || stager.hasSource) return;
     if ((await this.store.read((tx) => tx.sources.get(id))) !== undefined) return;
     tally.addFault(0, { kind: 'sources', line: 0, field: 'id', reason: `\`${id}\` is not a known source` });
@@ -344,6 +357,20 @@ async function stageAll(
   return true;
 }
 
+/** Whether a synchronization deletes only rows of the sources that it names. */
+function isOfSources({ sync, sources }: Pick<ImportOptions, 'sync' | 'sources'>): boolean {
+  return sync?.sourceId !== undefined || sources !== undefined;
+}
+
+/** Returns the rows that a synchronization compares: all of the kinds, or those of its sources. */
+function scopesOf(sourceId: SourceId | undefined, sources: ImportOptions['sources'], kinds: readonly ImportKind[]) {
+  const named = sourceId === undefined ? sources : [{ id: sourceId, kinds }];
+  if (named === undefined) return kinds.map((kind) => ({ kind, sourceId: undefined }));
+  return kinds
+    .filter((kind) => kindsOfOneSource.includes(kind))
+    .flatMap((kind) => named.filter((one) => one.kinds.includes(kind)).map(({ id }) => ({ kind, sourceId: id })));
+}
+
 /** Returns the deletions of a kind beyond the limit, in total or else by source. */
 function findExcess(
   kind: ImportKind,
@@ -369,11 +396,13 @@ async function makePlan(
     stager,
     tally,
     sync,
+    sources,
     correlation,
   }: {
     readonly stager: RowStager;
     readonly tally: ImportTally;
     readonly sync: ImportSync | undefined;
+    readonly sources: ImportOptions['sources'];
     readonly correlation: ImportCorrelation;
   },
 ): Promise<Plan> {
@@ -382,12 +411,12 @@ async function makePlan(
   const excess: ExcessOfDeletions[] = [];
   let rows = 0;
   if (sync !== undefined) {
-    const synchronised = sync.sourceId === undefined ? kinds : kinds.filter((kind) => kindsOfOneSource.includes(kind));
-    for (const kind of synchronised) {
-      const counts = await stage.findMissing(kind, { sourceId: sync.sourceId });
+    for (const { kind, sourceId } of scopesOf(sync.sourceId, sources, kinds)) {
+      const counts = await stage.findMissing(kind, { sourceId });
       if (counts.missing > 0) deleted.add(kind);
       rows += counts.missing;
-      excess.push(...findExcess(kind, counts, sync.maxDeletes));
+      const ofSource = sync.sourceId === undefined && sourceId !== undefined ? { sourceId } : {};
+      excess.push(...findExcess(kind, counts, sync.maxDeletes).map((one) => ({ ...ofSource, ...one })));
     }
   }
   await correlation.resolveStaged(new Set([...kinds, ...deleted]));
