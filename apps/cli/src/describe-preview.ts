@@ -4,6 +4,7 @@ import type {
   ImportKind,
   ImportPreview,
   PreviewWatcher,
+  ViolationChanges,
 } from '@identity-governance/application';
 import { CsvFile } from './write-csv';
 import { createTable } from './create-table';
@@ -21,16 +22,35 @@ export function describePreview(preview: ImportPreview | undefined): readonly st
     ...(violations === undefined
       ? []
       : [
-          `${formatCount(violations.begin)} violations would start, ${formatCount(violations.end)} would end`,
+          `${formatCount(violations.begin)} violations would start, ${formatCount(violations.end)} would end${describeLater(violations)}`,
+          ...describeSources(violations),
           ...describeList(['change', 'level', 'policy', 'identity'], {
-            total: violations.begin + violations.end,
+            total: violations.begin + (violations.beginLater ?? 0) + violations.end,
             of: 'violations',
-            cells: violations.listed.map(({ change, level, policy, identity }) => [
-              ...[change === 'BEGINS' ? 'starts' : 'ends', level, policy.name, `${identity.name} (${identity.id})`],
+            cells: violations.listed.map(({ change, date = '', level, policy, identity }) => [
+              ...[`${verbs[change]}${date === '' ? '' : ` ${date.slice(0, 10)}`}`, level, policy.name],
+              `${identity.name} (${identity.id})`,
             ]),
           }),
         ]),
   ];
+}
+
+const verbs = { BEGINS: 'starts', BEGINS_LATER: 'starts', ENDS: 'ends' } as const;
+
+function describeLater({ beginLater = 0, isLaterPartial = false }: ViolationChanges): string {
+  if (beginLater === 0 && !isLaterPartial) return '';
+  return `, ${isLaterPartial ? 'at least ' : ''}${formatCount(beginLater)} would start later`;
+}
+
+/** Describes the changes of each system, if there are multiple. */
+function describeSources({ bySource = [] }: ViolationChanges): readonly string[] {
+  if (bySource.length < 2) return [];
+  const table = createTable({ head: ['source', 'start', 'start later', 'end'] });
+  for (const { sourceId, begin, beginLater = 0, end } of bySource) {
+    table.push([sourceId, ...[begin, beginLater, end].map(formatCount)]);
+  }
+  return table.toString().split('\n');
 }
 
 function cellsOfRow({ change, kind, id, fields }: ChangedRow): readonly string[] {
@@ -63,20 +83,20 @@ export class PreviewFile implements PreviewWatcher {
 
   static async create(path: string, nameOf: (kind: ImportKind) => string): Promise<PreviewFile> {
     const file = await CsvFile.create(path);
-    await file.write([['change', 'file', 'id', 'fields', 'identityName', 'level', 'policyId', 'policyName']]);
+    await file.write([['change', 'file', 'id', 'fields', 'identityName', 'level', 'policyId', 'policyName', 'date']]);
     return new PreviewFile(file, nameOf);
   }
 
   onRows = (rows: readonly ChangedRow[]): Promise<void> =>
     this.file.write(
-      rows.map(({ change, kind, id, fields }) => [change, this.nameOf(kind), id, fields.join(';'), '', '', '', '']),
+      rows.map(({ change, kind, id, fields }) => [change, this.nameOf(kind), id, fields.join(';'), '', '', '', '', '']),
     );
 
   onViolations = (violations: readonly ChangedViolation[]): Promise<void> =>
     this.file.write(
-      violations.map(({ change, level, policy, identity }) => [
-        ...[change === 'BEGINS' ? 'violation starts' : 'violation ends', '', identity.id, ''],
-        ...[identity.name, level, policy.id, policy.name],
+      violations.map(({ change, date = '', level, policy, identity }) => [
+        ...[`violation ${verbs[change]}`, '', identity.id, ''],
+        ...[identity.name, level, policy.id, policy.name, date],
       ]),
     );
 

@@ -76,7 +76,12 @@ export {
 export type { CorrelationReport, UncorrelatedAccount } from './intake/import/import-correlation';
 export { rowChanges, type ChangedRow } from './intake/import/import-report';
 export type { PreviewWatcher } from './intake/import/import-effects';
-export type { ChangedViolation, ViolationChanges } from './intake/import/violation-changes';
+export {
+  importedChanges,
+  type ChangedViolation,
+  type ViolationChanges,
+  type ViolationCounts,
+} from './intake/import/violation-changes';
 export * from './intake/import/import-line-schema';
 export * from './intake/import/max-deletes';
 export { importTraits, kindOfType } from './intake/import/import-rules-by-kind';

@@ -1,5 +1,6 @@
 import {
   defaultMaxDeletes,
+  importedChanges,
   importKinds,
   importLineSchema,
   maxDeletesPattern,
@@ -10,6 +11,7 @@ import {
   type ImportFault,
   type ImportKind,
   type UncorrelatedAccount,
+  type ViolationCounts,
 } from '@identity-governance/application';
 import { sodPolicyLevels, type SodPolicyLevel } from '@identity-governance/domain/sod';
 import { Type } from 'class-transformer';
@@ -128,8 +130,13 @@ class ChangedRowDto implements ChangedRow {
 }
 
 class ChangedViolationDto implements ChangedViolation {
-  @IsIn(['BEGINS', 'ENDS'])
+  @IsIn(importedChanges)
   readonly change!: ChangedViolation['change'];
+
+  @IsOptional()
+  @IsString()
+  @Schema({ description: 'when it starts; only of `BEGINS_LATER`' })
+  readonly date?: string;
 
   @IsIn(sodPolicyLevels)
   readonly level!: SodPolicyLevel;
@@ -143,14 +150,38 @@ class ChangedViolationDto implements ChangedViolation {
   readonly identity!: NamedDto;
 }
 
-class ViolationChangesDto {
+class ViolationCountsDto implements ViolationCounts {
   @IsInt()
   @Min(0)
   readonly begin!: number;
 
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Schema({ description: 'number of violations that start on a later date' })
+  readonly beginLater?: number;
+
   @IsInt()
   @Min(0)
   readonly end!: number;
+}
+
+class SourceViolationsDto extends ViolationCountsDto {
+  @IsId()
+  readonly sourceId!: string;
+}
+
+class ViolationChangesDto extends ViolationCountsDto {
+  @IsOptional()
+  @IsBoolean()
+  @Schema({ description: 'whether more violations may start later: there are too many dates to evaluate all' })
+  readonly isLaterPartial?: boolean;
+
+  @IsOptional()
+  @ValidateNested({ each: true })
+  @Type(() => SourceViolationsDto)
+  @Schema({ description: 'by the sources of the access that the policies name' })
+  readonly bySource?: readonly SourceViolationsDto[];
 
   @IsOptional()
   @ValidateNested({ each: true })

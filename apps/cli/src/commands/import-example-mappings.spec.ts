@@ -120,6 +120,13 @@ describe('the example mappings', () => {
         .map(({ policy, identity }) => `${policy.id} ${identity.id}`)
         .sort();
     expect(pairs('BEGINS')).toEqual(november.filter((pair) => !october.includes(pair)));
+    expect(preview!.violations!.bySource).toEqual([
+      { sourceId: 'ad', begin: 2, beginLater: 0, end: 2 },
+      { sourceId: 'entra', begin: 0, beginLater: 0, end: 1 },
+      { sourceId: 'okta', begin: 0, beginLater: 0, end: 1 },
+      { sourceId: 'sap', begin: 2, beginLater: 0, end: 2 },
+      { sourceId: 'servicenow', begin: 1, beginLater: 0, end: 0 },
+    ]);
     expect(pairs('ENDS')).toEqual(october.filter((pair) => !november.includes(pair)));
     expect(await workspace.readState()).toEqual(before);
     const { files } = await importFiles(folder, join(folder, '2026-11'), ...flags);

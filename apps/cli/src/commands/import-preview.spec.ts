@@ -49,7 +49,9 @@ describe('governance import --dry-run', () => {
       ],
       violations: {
         begin: 1,
+        beginLater: 0,
         end: 0,
+        bySource: [{ sourceId: 'erp', begin: 1, beginLater: 0, end: 0 }],
         listed: [{ change: 'BEGINS', ...pair, identity: { id: 'ann', name: 'Ann B.' } }],
       },
     });
@@ -63,9 +65,9 @@ describe('governance import --dry-run', () => {
     expect(stdout).toContain('1 violations would start, 0 would end');
     expect(stdout).toMatch(/│ starts\s+│ CRITICAL │ Post vs\. pay │ Ann \(ann\) │/);
     expect(readFileSync(csv, 'utf8').split('\n')).toEqual([
-      'change,file,id,fields,identityName,level,policyId,policyName',
-      'created,assignments.csv,ann/ROLE/r-payer,,,,,',
-      'violation starts,,ann,,Ann,CRITICAL,p1,Post vs. pay',
+      'change,file,id,fields,identityName,level,policyId,policyName,date',
+      'created,assignments.csv,ann/ROLE/r-payer,,,,,,',
+      'violation starts,,ann,,Ann,CRITICAL,p1,Post vs. pay,',
       '',
     ]);
     expect((await importFiles({ 'assignments.csv': conflict }, '--csv', csv)).code).toBe(2);
@@ -74,7 +76,8 @@ describe('governance import --dry-run', () => {
   it('evaluates changed grants and policies, accounts that carry access, and identities that are deleted', async () => {
     await importFiles({ 'assignments.csv': conflict });
     expect(await lastImport()).toMatchObject({ violations: { begun: 1, ended: 0 } });
-    const ends = { begin: 0, end: 1, listed: [{ change: 'ENDS', ...pair }] };
+    const erp = { sourceId: 'erp', begin: 0, beginLater: 0, end: 1 };
+    const ends = { begin: 0, beginLater: 0, end: 1, bySource: [erp], listed: [{ change: 'ENDS', ...pair }] };
     const grants = 'parentType,parentId,childType,childId\nROLE,r-clerk,ACCESS_PROFILE,p-clerk\n';
     expect((await previewOf({ 'grants.csv': grants }, '--mode', 'sync', '--max-deletes', '100%'))?.violations).toEqual(
       ends,
@@ -93,11 +96,61 @@ describe('governance import --dry-run', () => {
       'entitlements.csv': 'id,name,sourceId,attribute,value\ne-pay,Pay invoice,erp,groups,pay\n',
       'accounts.csv': 'id,sourceId,identityId,nativeIdentity,attributes\na1,erp,ann,ANN,"{""groups"":[""PAY""]}"\n',
     };
-    expect((await previewOf(files))?.violations).toEqual({ begin: 1, end: 0, listed: [{ change: 'BEGINS', ...pair }] });
+    expect((await previewOf(files))?.violations).toMatchObject({
+      begin: 1,
+      end: 0,
+      listed: [{ change: 'BEGINS', ...pair }],
+    });
     await importFiles(files);
     expect(await lastImport()).toMatchObject({ violations: { begun: 1, ended: 0 } });
     const off = { 'accounts.csv': 'id,sourceId,identityId,nativeIdentity\na1,erp,ann,ANN\n' };
-    expect((await previewOf(off))?.violations).toEqual({ begin: 0, end: 1, listed: [{ change: 'ENDS', ...pair }] });
+    expect((await previewOf(off))?.violations).toMatchObject({
+      begin: 0,
+      end: 1,
+      listed: [{ change: 'ENDS', ...pair }],
+    });
+  });
+
+  it('finds violations that start later, by date and by source, and only those that the import causes', async () => {
+    const dated = (from: string) => `identityId,accessType,accessId,validFrom\nann,ROLE,r-payer,${from}\n`;
+    const later = { 'assignments.csv': dated('2999-03-01') };
+    const expected = { change: 'BEGINS_LATER', date: '2999-03-01T00:00:00.000Z', ...pair };
+    expect((await previewOf(later))?.violations).toEqual({
+      ...{ begin: 0, beginLater: 1, end: 0 },
+      bySource: [{ sourceId: 'erp', begin: 0, beginLater: 1, end: 0 }],
+      listed: [expected],
+    });
+    const csv = join(workspace.folder, 'later.csv');
+    const { stdout } = await importFiles(later, '--dry-run', '--csv', csv);
+    expect(stdout).toContain('0 violations would start, 0 would end, 1 would start later');
+    expect(stdout).toMatch(/│ starts 2999-03-01 │ CRITICAL │ Post vs\. pay │ Ann \(ann\) │/);
+    expect(readFileSync(csv, 'utf8')).toContain(
+      'violation starts,,ann,,Ann,CRITICAL,p1,Post vs. pay,2999-03-01T00:00:00.000Z',
+    );
+    await importFiles(later);
+    // it is known, starts on another date, and then at once
+    const other = { 'identities.csv': 'id,name,disabled\nann,Ann B.,\n' };
+    expect((await previewOf({ ...later, ...other }))?.violations).toMatchObject({ begin: 0, beginLater: 0 });
+    expect((await previewOf({ 'assignments.csv': dated('2020-01-01') }))?.violations).toMatchObject({
+      begin: 1,
+      beginLater: 0,
+    });
+    const accounts = {
+      'account-attributes.csv': 'sourceId,name,entitlement\nerp,groups,true\n',
+      'entitlements.csv':
+        'id,name,sourceId,attribute,value\ne-pay,Pay invoice,erp,groups,pay\ne-post,Post,erp,groups,post\n',
+      'sod-policies.csv': `id,name,level,leftCriteria,rightCriteria\np9,Both,LOW,ENTITLEMENT:e-pay,ENTITLEMENT:e-post\n`,
+      'identities.csv': 'id,name\nbob,Bob\n',
+      'accounts.csv':
+        'id,sourceId,identityId,nativeIdentity,attributes,validFrom\na1,erp,bob,A,"{""groups"":[""PAY""]}",\na2,erp,bob,B,"{""groups"":[""POST""]}",2999-01-01\n',
+    };
+    const found = (await previewOf(accounts))?.violations;
+    expect(found?.listed).toContainEqual({
+      ...{ change: 'BEGINS_LATER', date: '2999-01-01T00:00:00.000Z', level: 'LOW' },
+      ...{ policy: { id: 'p9', name: 'Both' }, identity: { id: 'bob', name: 'Bob' } },
+    });
+    // both policies for Bob, and the new one for Ann
+    expect(found?.bySource).toEqual([{ sourceId: 'erp', begin: 0, beginLater: 3, end: 0 }]);
   });
 
   it('previews nothing where rows have errors', async () => {

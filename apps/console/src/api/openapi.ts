@@ -1861,7 +1861,8 @@ export interface components {
             fields: string[];
         };
         ChangedViolation: {
-            change: "BEGINS" | "ENDS";
+            change: "BEGINS" | "BEGINS_LATER" | "ENDS";
+            date?: string;
             level: "CRITICAL" | "HIGH" | "MEDIUM" | "LOW";
             policy: components["schemas"]["Named"];
             identity: components["schemas"]["Named"];
@@ -3018,6 +3019,12 @@ export interface components {
             name: string;
             description?: string;
         };
+        SourceViolations: {
+            sourceId: string;
+            begin: number;
+            beginLater?: number;
+            end: number;
+        };
         StartedPromotion: {
             id: string;
             state: "QUEUED" | "RUNNING" | "DONE" | "FAILED";
@@ -3066,9 +3073,12 @@ export interface components {
             comment?: string | null;
         };
         ViolationChanges: {
-            begin: number;
-            end: number;
+            isLaterPartial?: boolean;
+            bySource?: components["schemas"]["SourceViolations"][];
             listed?: components["schemas"]["ChangedViolation"][];
+            begin: number;
+            beginLater?: number;
+            end: number;
         };
         ViolationContext: {
             policy: components["schemas"]["SodPolicyRef"];

@@ -25,6 +25,9 @@ export function DryRunResult({ report, request }: Props) {
         <dl className="figures">
           <Figure label={text.rows} value={rowCount} />
           {violations && <Figure label={text.begin} value={violations.begin} sign="+" className="bad" />}
+          {violations?.beginLater !== undefined && violations.beginLater > 0 && (
+            <Figure label={text.beginLater} value={violations.beginLater} sign="+" className="bad" />
+          )}
           {violations && <Figure label={text.end} value={violations.end} sign="−" className="fine" />}
         </dl>
       </section>
@@ -68,21 +71,33 @@ interface ViolationsProps {
 }
 
 /** The changed violations; only their number for users who may not read violations. */
-function Violations({ violations: { begin, end, listed = [] } }: ViolationsProps) {
+function Violations({ violations: { begin, beginLater = 0, end, bySource = [], listed = [] } }: ViolationsProps) {
+  const sources = bySource.length < 2 ? [] : bySource;
   return (
-    <Listed
-      title={text.violations}
-      head={[text.change, en.violations.who, en.violations.policy, en.violations.level]}
-      rows={listed.map(({ change, identity, policy, level }) => [
-        <span key="change" className={change === 'ENDS' ? 'ends' : 'begins'}>
-          {text.violationChanges[change]}
-        </span>,
-        <Name key="who">{identity.name}</Name>,
-        <Name key="policy">{policy.name}</Name>,
-        <LevelBadge key="level" level={level} />,
-      ])}
-      count={begin + end}
-    />
+    <>
+      <Listed
+        title={text.bySource}
+        head={[text.source, text.begin, text.beginLater, text.end]}
+        rows={sources.map((one) => [
+          <Name key="source">{one.sourceId}</Name>,
+          ...[one.begin, one.beginLater ?? 0, one.end].map((number) => number.toLocaleString('en-US')),
+        ])}
+        count={sources.length}
+      />
+      <Listed
+        title={text.violations}
+        head={[text.change, en.violations.who, en.violations.policy, en.violations.level]}
+        rows={listed.map(({ change, date = '', identity, policy, level }) => [
+          <span key="change" className={change === 'ENDS' ? 'ends' : 'begins'}>
+            {text.violationChanges[change]} {date.slice(0, 10)}
+          </span>,
+          <Name key="who">{identity.name}</Name>,
+          <Name key="policy">{policy.name}</Name>,
+          <LevelBadge key="level" level={level} />,
+        ])}
+        count={begin + beginLater + end}
+      />
+    </>
   );
 }
 

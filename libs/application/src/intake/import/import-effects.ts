@@ -66,7 +66,12 @@ export class ImportEffects {
     if (snapshots === undefined) return undefined;
     const mostIdentities = isDryRun === true ? Infinity : MOST_IDENTITIES;
     const { onViolations } = watcher ?? {};
-    this.violations = await this.touched.compare(tx, { before: snapshots, mostIdentities, onViolations });
+    this.violations = await this.touched.compare(tx, {
+      before: snapshots,
+      mostIdentities,
+      isPreview: isDryRun === true,
+      onViolations,
+    });
     return this.violations;
   }
 

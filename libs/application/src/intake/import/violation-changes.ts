@@ -1,8 +1,14 @@
 import { Population, scan } from '@identity-governance/domain/engine';
 import type { SodPolicy } from '@identity-governance/domain/shapes';
-import type { SodPolicyLevel } from '@identity-governance/domain/sod';
+import type { AccessItemRef, SodPolicyLevel } from '@identity-governance/domain/sod';
 import type { AccessItem, Account, Identity } from '@identity-governance/records';
-import type { IdentityId, SodPolicyId } from '@identity-governance/values';
+import {
+  compareText,
+  type IdentityId,
+  type Mutable,
+  type SodPolicyId,
+  type SourceId,
+} from '@identity-governance/values';
 import type { AccessSnapshot, AccessSnapshots } from '../../population/access/access-snapshots';
 import type { CompiledRows } from '../../population/access/read-access-changes';
 import type { Change } from '../../audit/audit-trail';
@@ -10,18 +16,36 @@ import { namesOf, type NamedIdentity } from '../../sod/simulation/names-of';
 import type { MergedSlice } from '../../ports/staged-merges';
 import type { TransactionOf } from '../../ports/store';
 
-/** A violation that exists only after an import, or only before it. */
+/** A violation that exists only after an import, from a later date on only after it, or only before it. */
 export interface ChangedViolation {
-  readonly change: 'BEGINS' | 'ENDS';
+  readonly change: (typeof importedChanges)[number];
+  /** When it starts; only of `BEGINS_LATER`. */
+  readonly date?: string;
   readonly level: SodPolicyLevel;
   readonly policy: Pick<SodPolicy, 'id' | 'name'>;
   readonly identity: NamedIdentity;
 }
 
-export interface ViolationChanges {
+export const importedChanges = ['BEGINS', 'BEGINS_LATER', 'ENDS'] as const;
+
+/** Numbers of changed violations. Those that start later are counted only in a preview. */
+export interface ViolationCounts {
   readonly begin: number;
+  readonly beginLater?: number;
   readonly end: number;
-  /** The first changed violations, in the order of the identities. */
+}
+
+/** The changed violations of policies that name access of a source. A violation may be one of multiple sources. */
+export interface SourceViolations extends ViolationCounts {
+  readonly sourceId: SourceId;
+}
+
+export interface ViolationChanges extends ViolationCounts {
+  /** Whether more violations may start later: there are too many dates to evaluate all. */
+  readonly isLaterPartial?: boolean;
+  /** Only in a preview. */
+  readonly bySource?: readonly SourceViolations[];
+  /** The first changed violations, in the order of the identities; those that start later are the last. */
   readonly listed: readonly ChangedViolation[];
 }
 
@@ -39,6 +63,8 @@ interface Comparing {
   readonly before: AccessSnapshots;
   /** Maximum number of evaluated identities. Above it, none is evaluated. */
   readonly mostIdentities?: number;
+  /** Whether to find violations that start later, and to count by source. */
+  readonly isPreview?: boolean;
   readonly onViolations?: ((violations: readonly ChangedViolation[]) => Promise<void> | void) | undefined;
 }
 
@@ -94,28 +120,47 @@ export class TouchedViolations {
   /** Evaluates inside the transaction of the changes; undefined if there are too many identities. */
   async compare(
     tx: TransactionOf<EvaluatedRows>,
-    { before, mostIdentities = Infinity, onViolations }: Comparing,
+    { before, mostIdentities = Infinity, isPreview = false, onViolations }: Comparing,
   ): Promise<ViolationChanges | undefined> {
     const total = this.isAll ? (await tx.identities.count()) + this.deleted.size : this.touched.size;
     if (total > mostIdentities) return undefined;
     const after = before.within(tx, { isAccessChanged: this.isAccessChanged });
-    const found = { begin: 0, end: 0, listed: [] as ChangedViolation[] };
+    const found = new FoundChanges(tx, { deleted: this.deleted, isPreview, onViolations });
     for await (const ids of this.pages(tx)) {
-      const pairs = compareSnapshots(ids, await before.of(ids), await after.of(ids));
-      if (pairs.length === 0) continue;
-      const nameOf = await namesOf(
-        (some) => tx.identities.getMany(some),
-        pairs.map(({ identityId }) => identityId),
-      );
-      const named = pairs.map(({ identityId: id, ...pair }): ChangedViolation => {
-        const name = this.deleted.get(id);
-        return { ...pair, identity: name === undefined ? nameOf(id) : { id, name } };
-      });
-      for (const { change } of named) found[change === 'BEGINS' ? 'begin' : 'end']++;
-      found.listed.push(...named.slice(0, mostListedViolations - found.listed.length));
-      await onViolations?.(named);
+      await found.add(compareSnapshots(ids, await before.of(ids), await after.of(ids)));
     }
-    return found;
+    if (isPreview) await this.findLater(tx, { before, after, found });
+    return found.changes;
+  }
+
+  /** Finds the violations that start on a date to come, on the first such date. */
+  private async findLater(tx: TransactionOf<EvaluatedRows>, { before, after, found }: Later): Promise<void> {
+    const now = await tx.currentTime();
+    const dated = await tx.accessDates.datesBetween(now, endOfTime, MOST_DATED + 1);
+    const byDate = new Map<string, Set<IdentityId>>();
+    for (const { identityId, date, isStart } of dated) {
+      if (!isStart || !(this.isAll || this.touched.has(identityId))) continue;
+      const ids = byDate.get(date) ?? new Set();
+      byDate.set(date, ids.add(identityId));
+    }
+    if (dated.length > MOST_DATED || byDate.size > MOST_DATES) found.isLaterPartial = true;
+    const seen = new Set<string>();
+    for (const date of [...byDate.keys()].sort().slice(0, MOST_DATES)) {
+      const [earlier, later] = [before.asOf(date), after.asOf(date)];
+      const dueIds = [...byDate.get(date)!];
+      for (let start = 0; start < dueIds.length; start += PAGE) {
+        const ids = dueIds.slice(start, start + PAGE);
+        const present = violatedIn(await after.of(ids));
+        const pairs = compareSnapshots(ids, await earlier.of(ids), await later.of(ids)).filter(
+          ({ change, identityId, policy }) => change === 'BEGINS' && present.get(identityId)?.has(policy.id) !== true,
+        );
+        const fresh = pairs.filter(({ identityId, policy }) => {
+          const key = JSON.stringify([identityId, policy.id]);
+          return !seen.has(key) && seen.add(key);
+        });
+        await found.add(fresh.map((pair) => ({ ...pair, change: 'BEGINS_LATER', date })));
+      }
+    }
   }
 
   private async *pages(tx: TransactionOf<EvaluatedRows>): AsyncGenerator<readonly IdentityId[]> {
@@ -123,6 +168,83 @@ export class TouchedViolations {
     for (let start = 0; start < named.length; start += PAGE) yield named.slice(start, start + PAGE);
     if (!this.isAll) return;
     for await (const page of tx.identities.pages(PAGE)) yield page.map(({ id }) => id);
+  }
+}
+
+interface Later {
+  readonly before: AccessSnapshots;
+  readonly after: AccessSnapshots;
+  readonly found: FoundChanges;
+}
+
+const endOfTime = '9999-12-31T23:59:59.999Z';
+/** Maximum number of future dates of identities, and of different dates, that a preview evaluates. */
+const MOST_DATED = 200_000;
+const MOST_DATES = 1000;
+
+interface FoundOptions {
+  /** The names of deleted identities. */
+  readonly deleted: ReadonlyMap<IdentityId, string>;
+  readonly isPreview: boolean;
+  readonly onViolations: Comparing['onViolations'];
+}
+
+const counted = { BEGINS: 'begin', BEGINS_LATER: 'beginLater', ENDS: 'end' } as const;
+type Counts = Mutable<Required<ViolationCounts>>;
+
+/** Counts and names changed violations. */
+class FoundChanges {
+  isLaterPartial = false;
+  private readonly counts: Counts = { begin: 0, beginLater: 0, end: 0 };
+  private readonly bySource = new Map<SourceId, Counts>();
+  private readonly sourcesOf = new Map<SodPolicyId, readonly SourceId[]>();
+  private readonly listed: ChangedViolation[] = [];
+
+  constructor(
+    private readonly tx: TransactionOf<EvaluatedRows>,
+    private readonly options: FoundOptions,
+  ) {}
+
+  async add(pairs: readonly ChangedPair[]): Promise<void> {
+    if (pairs.length === 0) return;
+    const { deleted, isPreview, onViolations } = this.options;
+    const nameOf = await namesOf(
+      (some) => this.tx.identities.getMany(some),
+      pairs.map(({ identityId }) => identityId),
+    );
+    const named = pairs.map(({ identityId: id, refs: _, ...pair }): ChangedViolation => {
+      const name = deleted.get(id);
+      return { ...pair, identity: name === undefined ? nameOf(id) : { id, name } };
+    });
+    for (const pair of pairs) {
+      this.counts[counted[pair.change]]++;
+      for (const sourceId of isPreview ? await this.sources(pair) : []) {
+        const counts = this.bySource.get(sourceId) ?? { begin: 0, beginLater: 0, end: 0 };
+        counts[counted[pair.change]]++;
+        this.bySource.set(sourceId, counts);
+      }
+    }
+    this.listed.push(...named.slice(0, mostListedViolations - this.listed.length));
+    await onViolations?.(named);
+  }
+
+  get changes(): ViolationChanges {
+    const { listed, counts, isLaterPartial } = this;
+    const { begin, beginLater, end } = counts;
+    if (!this.options.isPreview) return { begin, end, listed };
+    const bySource = [...this.bySource].map(([sourceId, ofSource]) => ({ sourceId, ...ofSource }));
+    bySource.sort((a, b) => compareText(a.sourceId, b.sourceId));
+    return { begin, beginLater, end, ...(isLaterPartial && { isLaterPartial }), bySource, listed };
+  }
+
+  /** Returns the sources of the access that the policy names. */
+  private async sources({ policy, refs }: ChangedPair): Promise<readonly SourceId[]> {
+    const known = this.sourcesOf.get(policy.id);
+    if (known !== undefined) return known;
+    const items = await this.tx.accessItems.getMany(refs);
+    const sources = [...new Set(items.flatMap(({ sourceId }) => sourceId ?? []))];
+    this.sourcesOf.set(policy.id, sources);
+    return sources;
   }
 }
 
@@ -140,6 +262,8 @@ function isAccess({ type, before, after }: Pick<Change, 'type' | 'before' | 'aft
 
 interface ChangedPair extends Omit<ChangedViolation, 'identity'> {
   readonly identityId: IdentityId;
+  /** The access items that the policy names. */
+  readonly refs: readonly AccessItemRef[];
 }
 
 function compareSnapshots(
@@ -153,7 +277,10 @@ function compareSnapshots(
     const [ended, begun] = [earlier.get(identityId) ?? none, later.get(identityId) ?? none];
     const pairOf =
       (change: ChangedPair['change']) =>
-      ({ level, id, name }: SodPolicy): ChangedPair => ({ change, level, policy: { id, name }, identityId });
+      ({ level, id, name, sets }: SodPolicy): ChangedPair => {
+        const refs = sets.flatMap(({ criteriaList }) => criteriaList);
+        return { change, level, policy: { id, name }, identityId, refs };
+      };
     return [
       ...[...begun.values()].filter(({ id }) => !ended.has(id)).map(pairOf('BEGINS')),
       ...[...ended.values()].filter(({ id }) => !begun.has(id)).map(pairOf('ENDS')),

@@ -161,6 +161,21 @@ export class AccessSnapshots {
     return new AccessSnapshots(store, { keptIdentities: 0, ...options });
   }
 
+  /** Returns snapshots of the same state as if it were this time; the state must not change while they are used. */
+  asOf(time: string): AccessSnapshots {
+    const { store } = this;
+    const later = {
+      read: <T>(work: (tx: TransactionOf<CompiledRows>) => Promise<T>) => store.read((tx) => work(atTime(tx, time))),
+      write: () => Promise.reject(new Error('a snapshot only reads')),
+      versions: () => store.versions(),
+      present: async () => ({ versions: await store.versions(), time }),
+    };
+    const snapshots = new AccessSnapshots(later, { ...this.options, keptIdentities: 0 });
+    // No date passes for a fixed time.
+    if (this.compiled !== undefined) snapshots.compiled = { ...this.compiled, time, dates: { last: null, next: null } };
+    return snapshots;
+  }
+
   /** Returns the access from memory, if all of it is there. */
   private heldBy(identityIds: Iterable<IdentityId>): ReadonlyMap<IdentityId, OwnAccess> | undefined {
     const found = new Map<IdentityId, OwnAccess>();
@@ -269,6 +284,11 @@ export class AccessSnapshots {
     const rows = await readAccounts(reader, assigned, { attributes: values.attributes, time });
     return holdRows(graph, values, rows);
   }
+}
+
+/** Returns the transaction as if it were this time. */
+function atTime<T extends TransactionOf<CompiledRows>>(tx: T, time: string): T {
+  return Object.assign(Object.create(tx) as T, { currentTime: () => Promise.resolve(time) });
 }
 
 /** Resumes all callers that wait for one result together. */
