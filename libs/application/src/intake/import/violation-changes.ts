@@ -212,9 +212,10 @@ class FoundChanges {
       (some) => this.tx.identities.getMany(some),
       pairs.map(({ identityId }) => identityId),
     );
-    const named = pairs.map(({ identityId: id, refs: _, ...pair }): ChangedViolation => {
+    const named = pairs.map(({ identityId: id, change, date, level, policy }): ChangedViolation => {
       const name = deleted.get(id);
-      return { ...pair, identity: name === undefined ? nameOf(id) : { id, name } };
+      const identity = name === undefined ? nameOf(id) : { id, name };
+      return { change, ...(date !== undefined && { date }), level, policy, identity };
     });
     for (const pair of pairs) {
       this.counts[counted[pair.change]]++;
