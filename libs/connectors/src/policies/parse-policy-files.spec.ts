@@ -122,6 +122,12 @@ describe('policy files', () => {
     expect(`${first!.line}:${first!.column} ${first!.reason}`).toEqual(expected);
   });
 
+  it('refuses a tag of another owner', () => {
+    expect(errorsOf(valid.replace('tags: [p2p]', "tags: ['managed-by:other']"))).toEqual([
+      '0.yaml:18:5 `policies.record-and-release.tags` has a tag of another owner than `finance-controls`, that of the files',
+    ]);
+  });
+
   it('warns of a function in no policy, and finds functions of other files', () => {
     const [functions, policies] = [valid.slice(0, valid.indexOf('policies:')), valid.slice(valid.indexOf('policies:'))];
     const files = [

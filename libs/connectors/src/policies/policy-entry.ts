@@ -173,6 +173,8 @@ export function parsePolicyEntry(
   const isTwoSided = entry.sides !== undefined;
   if (isTwoSided && (entry.sets ?? entry.threshold) !== undefined)
     return err([{ field: 'sides', reason: 'is given together with `sets` or `threshold`' }]);
+  if (managedBy !== null && hasOtherOwner(entry.tags, managedBy))
+    return err([{ field: 'tags', reason: `has a tag of another owner than \`${managedBy}\`, that of the files` }]);
   if (sets.length === 0) return err([{ field: '', reason: 'has neither `sides` nor `sets` and `threshold`' }]);
   const functions = sets.flatMap((set) => set.function ?? []);
   const criteria = sets.map((set) => resolve(set, find));
@@ -200,6 +202,12 @@ function withOwner(tags: unknown, managedBy: string): unknown {
   if (tags === undefined) return [tagOfOwner(managedBy)];
   const owner = tagOfOwner(managedBy);
   return Array.isArray(tags) && !tags.includes(owner) ? [...(tags as readonly unknown[]), owner] : tags;
+}
+
+function hasOtherOwner(tags: unknown, managedBy: string): boolean {
+  const isOther = (tag: unknown) =>
+    typeof tag === 'string' && tag.startsWith(OWNER_PREFIX) && tag !== tagOfOwner(managedBy);
+  return Array.isArray(tags) && tags.some(isOther);
 }
 
 function resolve({ function: key, ...set }: SetEntry, find: FindFunction) {
