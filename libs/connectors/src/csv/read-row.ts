@@ -9,10 +9,13 @@ export function readRow(
   columns: readonly CsvColumn[],
   { line, cells, invalidLine, invalidReason }: CsvRecord,
 ): ImportRow {
-  const fault = findLengthFault(
-    columns.map((column) => column.path),
-    cells,
-  );
+  const fault =
+    cells.length === columns.length
+      ? undefined
+      : findLengthFault(
+          columns.map((column) => column.path),
+          cells,
+        );
   if (fault !== undefined) return { line, record: undefined, faults: [fault] };
   const record: Record<string, unknown> = {};
   const faults: LineFault[] = [];

@@ -49,7 +49,8 @@ export class RecordLocator {
   locate(cells: readonly string[], info: Pick<Info, 'empty_lines'>): CsvRecord {
     const line = this.lineAfter(info);
     this.emptyLines = info.empty_lines;
-    this.nextLine = line + 1 + cells.reduce((count, cell) => count + cell.split('\n').length - 1, 0);
+    this.nextLine = line + 1;
+    for (const cell of cells) this.nextLine += countLineEnds(cell);
     const invalidLine = this.takeInvalidLine();
     if (invalidLine === undefined) return { line, cells };
     return { line, cells, invalidLine, invalidReason: this.describeInvalid(invalidLine) };
@@ -73,6 +74,12 @@ export class RecordLocator {
     while (this.invalidLines[this.nextInvalid]! < this.nextLine) this.nextInvalid++;
     return first < this.nextInvalid ? this.invalidLines[first] : undefined;
   }
+}
+
+function countLineEnds(cell: string): number {
+  let count = 0;
+  for (let at = cell.indexOf('\n'); at !== -1; at = cell.indexOf('\n', at + 1)) count++;
+  return count;
 }
 
 /** Bytes on both sides of the first non-ASCII byte. */
