@@ -111,6 +111,8 @@ class SetSlice implements StagedSlice {
   private readonly stageKind: StageKind;
   private readonly setKind: SetKind;
   private repeatedPositions: readonly number[] = [];
+  /** The uses of names in all rows of the slice, once they are read. */
+  private uses: readonly NameUses[] | undefined;
 
   private constructor(
     private readonly scope: TransactionScope,
@@ -143,7 +145,8 @@ class SetSlice implements StagedSlice {
   }
 
   async attributeNames(): Promise<readonly AttributeName[]> {
-    return (await this.usesOf('s', { refused: [] })).map(({ name }) => name);
+    this.uses = await this.usesOf('s', { refused: [] });
+    return this.uses.map(({ name }) => name);
   }
 
   async suspects(names: readonly string[]): Promise<readonly StagedRow[]> {
@@ -280,7 +283,8 @@ class SetSlice implements StagedSlice {
 
   /** Returns how often each name is used more or less. */
   private async findUses(rest: Rest): Promise<readonly NameUses[]> {
-    const added = await this.usesOf('s', rest);
+    const isWhole = !rest.joinsStored && rest.refused.length === 0;
+    const added = (isWhole ? this.uses : undefined) ?? (await this.usesOf('s', rest));
     if (!rest.joinsStored) return added;
     const removed = await this.usesOf('m', { ...rest, conditions: [...rest.conditions, `m.${this.key} IS NOT NULL`] });
     return [...added, ...removed.map(({ name, uses }) => ({ name, uses: -uses }))];
