@@ -49,9 +49,9 @@ interface EvaluatedState {
 /**
  * Returns why these live records are no longer violated in the state.
  *
- * A record is remediated only if access was removed: it must not be violated even if disabled identities and accounts,
- * attributes that are no longer marked and the deleted ones of its items counted. Otherwise the identity may still have
- * the access in the source system.
+ * A record is remediated only if access was removed: it must not be violated even if everything counted that stopped
+ * counting since: a disabled identity, disabled accounts, unmarked attributes and deleted ones of its items. Otherwise
+ * the identity may still have the access in the source system.
  */
 export async function findEndReasons(
   tx: EndReasonReader,
