@@ -149,7 +149,7 @@ const headers: Readonly<Record<string, JsonSchema>> = {
   },
   'X-Warnings': {
     description:
-      'Codes of the warnings of `GET /inventory/v1/warnings`, because of which violations may be missing, each with its count: `DANGLING_POLICIES;count=2, NO_ACCESS_HELD;count=70`. `none` if there is no warning, `unknown` if they could not be determined within 2 seconds',
+      'Codes of the warnings of `GET /inventory/v1/warnings`, because of which violations may be missing, each with its count: `DANGLING_POLICIES;count=2, NO_ACCESS_HELD;count=70`. `none` if there is no warning, `unknown` if they could not be determined within 5 seconds',
     required: true,
     schema: { type: 'string' },
   },

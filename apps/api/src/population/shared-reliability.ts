@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { CoalescedRead, type InventoryReliability, type PopulationQueries } from '@identity-governance/application';
 
-const MOST_MILLISECONDS = 2_000;
+const MOST_MILLISECONDS = 5_000;
 
 /** Reads what makes counts unreliable once for all requests that wait for it. */
 export class SharedReliability {

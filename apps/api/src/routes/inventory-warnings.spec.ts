@@ -21,9 +21,13 @@ async function warnings(): Promise<unknown> {
 }
 
 async function importRows(...lines: readonly object[]): Promise<object> {
+  return importWith('', ...lines);
+}
+
+async function importWith(query: string, ...lines: readonly object[]): Promise<object> {
   const headers = { ...(await api.caller('governance:all')), 'content-type': 'application/x-ndjson' };
   const payload = lines.map((line) => JSON.stringify(line)).join('\n');
-  const response = await api.app.inject({ method: 'POST', url: '/inventory/v1/import', headers, payload });
+  const response = await api.app.inject({ method: 'POST', url: `/inventory/v1/import${query}`, headers, payload });
   expect(response.statusCode).toBe(200);
   return response.json();
 }
@@ -43,6 +47,29 @@ describe('GET /inventory/v1/warnings', () => {
     const report = await importRows({ op: 'delete', kind: 'entitlements', row: { id: 'pay' } });
     expect(report).toMatchObject({ warnings: [dangling, unsatisfiable] });
     expect(await warnings()).toEqual({ warnings: [dangling, unsatisfiable], leftOut: noneLeftOut, ...noDetails });
+  });
+
+  it('are those that a dry run announces, of which nothing stays', async () => {
+    const changes = [
+      { op: 'delete', kind: 'entitlements', row: { id: 'pay' } },
+      {
+        kind: 'account-attributes',
+        row: { sourceId: 'erp', name: 'memberOf', multiValued: true, entitlement: true },
+      },
+      {
+        kind: 'accounts',
+        row: { id: 'b', sourceId: 'erp', identityId: 'bob', nativeIdentity: 'b', attributes: { memberOf: ['x'] } },
+      },
+    ];
+    const doubts = {
+      warnings: [dangling, unsatisfiable],
+      unmatchedValues: 1,
+      unmatched: [{ sourceId: 'erp', attribute: 'memberOf', count: 1, values: ['x'] }],
+    };
+    expect(await importWith('?dryRun=true', ...changes)).toMatchObject(doubts);
+    expect(await warnings()).toEqual({ warnings: [], leftOut: noneLeftOut, ...noDetails });
+    expect(await importRows(...changes)).toMatchObject(doubts);
+    expect(await importWith('?dryRun=true', ...changes)).toMatchObject({ warnings: doubts.warnings });
   });
 
   it('is for all who may read inventory or violations, and for persons, who may own some', async () => {

@@ -8,6 +8,7 @@ import { LevelBadge } from '../components/level-badge';
 import { Name, Names, Text } from '../components/name';
 import { Table } from '../components/table';
 import { en } from '../messages/en';
+import { enDoubts } from '../messages/en-doubts';
 import { enDryRun as text } from '../messages/en-dry-run';
 
 interface Props {
@@ -31,6 +32,7 @@ export function DryRunResult({ report, request }: Props) {
           {violations && <Figure label={text.end} value={violations.end} sign="−" className="fine" />}
         </dl>
       </section>
+      <Unreliable report={report} />
       <Refused report={report} />
       {violations && <Violations violations={violations} />}
       {rowCount === 0 ? <p className="empty">{text.unchanged}</p> : <ConfirmImport {...{ request, faultCount }} />}
@@ -47,6 +49,22 @@ export function DryRunResult({ report, request }: Props) {
         count={rowCount}
       />
     </>
+  );
+}
+
+/** What makes the numbers of violations after the import unreliable. */
+function Unreliable({ report: { warnings = [], unmatchedValues = 0 } }: Pick<Props, 'report'>) {
+  if (warnings.length + unmatchedValues === 0) return null;
+  return (
+    <aside className={warnings.length > 0 ? 'notice doubts unreliable' : 'notice doubts'} aria-label={text.after}>
+      <strong>{text.after}</strong>
+      <ul className="removals">
+        {warnings.map(({ code, text: sentence }) => (
+          <li key={code}>{sentence}</li>
+        ))}
+        {unmatchedValues > 0 && <li>{enDoubts.unmatched(unmatchedValues)}</li>}
+      </ul>
+    </aside>
   );
 }
 

@@ -20,6 +20,7 @@ export const enDryRun = {
   end: 'violations would end',
   source: 'Source',
   bySource: 'Violations by source',
+  after: 'After this import violations may be missing:',
   refused: (rows: number) => `${count(rows, 'error', 'errors')}: refused rows are not imported`,
   line: 'Line',
   reason: 'Reason',

@@ -49,7 +49,7 @@ export class CarriedByImport {
     }
   }
 
-  /** Counts the values that match no entitlement. Call it after the import is committed. */
+  /** Counts the values that match no entitlement in a state that includes all changes of the import. */
   async findUnmatched(snapshots: AccessSnapshots, tally: UnmatchedTally): Promise<void> {
     if (this.carried.size === 0) return;
     const { graph, values } = await snapshots.of([]);

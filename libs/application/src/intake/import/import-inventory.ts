@@ -25,7 +25,7 @@ import type { InventoryWarning } from '../../population/warnings/inventory-warni
 import { RowImporter } from './row-importer';
 import { RowStager } from './row-stager';
 import { SetImporter } from './set-importer';
-import type { ViolationChanges } from './violation-changes';
+import type { EvaluatedRows, ViolationChanges } from './violation-changes';
 
 export interface ImportOptions {
   /** Saves the valid rows and reports the others instead of saving nothing. Not for a synchronization. */
@@ -138,47 +138,67 @@ export class ImportInventory {
       const isPossible = plan.excess.length === 0;
       const isWanted = () => mayApply() && options.isDryRun !== true;
       const effects = new ImportEffects({ ...options, snapshots: this.parts.snapshots });
+      let previewed: ImportDoubts | undefined;
+      const preview = async (tx: TransactionOf<EvaluatedRows>, changed: CarriedByImport) => {
+        previewed = await this.findDoubts(this.within(tx), { plan, carried: changed, tally });
+      };
       const carried = isPossible
         ? await this.merge(stage, plan, {
             ...{ tally, mayApply, isWanted, effects, keepsEnforced: options.keepsEnforced, ending, correlation },
+            preview: options.isDryRun === true ? preview : undefined,
             movesAccounts: options.sync !== undefined && !isOfSources(options),
           })
         : undefined;
       const applied = isPossible && isWanted();
       if (carried === undefined)
         await this.keepRecord({ ...ending, excess: plan.excess }, applied ? 'APPLIED' : 'REFUSED');
-      const unmatched = applied ? await this.findUnmatched(plan, carried) : new UnmatchedTally();
+      const isSound = isPossible && mayApply();
+      if (isSound) previewed ??= await this.findDoubts(this.present(), { plan, carried, tally });
+      const { unmatched, warnings } = previewed ?? { unmatched: new UnmatchedTally(), warnings: [] };
       const { counts, faults, faultCount } = tally;
-      const warnings = applied ? await this.findWarnings(counts) : [];
       return {
         ...{ applied, counts, faults, faultCount, endedEarly: !isComplete, excess: plan.excess },
         ...(unmatched.count > 0 && { unmatchedValues: unmatched.count, unmatched: unmatched.list() }),
         ...(warnings.length > 0 && { warnings }),
         ...(correlation.report !== undefined && { correlation: correlation.report }),
-        ...(mayApply() && isPossible && effects.preview !== undefined && { preview: effects.preview }),
+        ...(isSound && effects.preview !== undefined && { preview: effects.preview }),
       };
     });
   }
 
-  /** Counts unmatched values, also of unchanged accounts: the entitlements that they match may have changed. */
-  private async findUnmatched(plan: Plan, carried: CarriedByImport | undefined): Promise<UnmatchedTally> {
-    const tally = new UnmatchedTally();
-    if (this.parts.snapshots === undefined) return tally;
-    await carried?.findUnmatched(this.parts.snapshots, tally);
-    const changed = new Set([...plan.saved, ...plan.deleted]);
-    if (changed.has('account-attributes') || changed.has('entitlements')) {
-      await findUnmatchedOfSources(storedRows(this.store), this.parts.snapshots, tally);
-    }
-    return tally;
+  /** Returns the state after an import that is committed, or that changes nothing. */
+  private present(): ImportedState {
+    return { store: this.store, snapshots: this.parts.snapshots };
   }
 
-  /** Finds warnings. Accounts are examined if the import has rows that decide which entitlements they hold. */
-  private async findWarnings(counts: ImportReport['counts']): Promise<readonly InventoryWarning[]> {
-    if (this.parts.snapshots === undefined) return [];
-    const find = new FindInventoryWarnings(this.store, this.parts.snapshots);
+  /** Returns the state that a dry run sees before it is rolled back. */
+  private within(tx: TransactionOf<EvaluatedRows>): ImportedState {
+    return {
+      store: { read: (work) => work(tx) },
+      snapshots: this.parts.snapshots?.within(tx, { isAccessChanged: true }),
+    };
+  }
+
+  /**
+   * Finds what makes counts of the state after the import unreliable. Unmatched values are also those of unchanged
+   * accounts, as the entitlements that they match may have changed. Accounts are examined for warnings if rows of the
+   * import decide which entitlements they hold.
+   */
+  private async findDoubts(
+    { store, snapshots }: ImportedState,
+    { plan, carried, tally: { counts } }: MergedImport,
+  ): Promise<ImportDoubts> {
+    const unmatched = new UnmatchedTally();
+    if (snapshots === undefined) return { unmatched, warnings: [] };
+    await carried?.findUnmatched(snapshots, unmatched);
+    const changed = new Set([...plan.saved, ...plan.deleted]);
+    if (changed.has('account-attributes') || changed.has('entitlements')) {
+      await findUnmatchedOfSources(storedRows(store), snapshots, unmatched);
+    }
     const accountsPerSource = accountKinds.some((kind) => counts.has(kind)) ? EXAMINED_ACCOUNTS : 0;
-    const warnings = await find.execute({ accountsPerSource });
-    return warnings.some(({ code }) => code === 'NO_ENFORCED_POLICY') ? [] : warnings;
+    const warnings = await new FindInventoryWarnings(store, snapshots).execute({ accountsPerSource });
+    const isEnforced = !warnings.some(({ code }) => code === 'NO_ENFORCED_POLICY');
+    return { unmatched, warnings: isEnforced ? warnings : [] };
   }
 
   /** Refuses an unknown source: a misspelled one would synchronize nothing without an error. */
@@ -200,7 +220,7 @@ export class ImportInventory {
   private async merge(
     stage: ImportStage,
     plan: Plan,
-    { mayApply, isWanted, ending, effects, ...merge }: Merge,
+    { mayApply, isWanted, ending, effects, preview, ...merge }: Merge,
   ): Promise<CarriedByImport | undefined> {
     if (plan.saved.length + plan.deleted.length === 0) return undefined;
     const rollback = new Error('the import is not to be applied');
@@ -208,6 +228,7 @@ export class ImportInventory {
       const carried = new CarriedByImport(tx);
       await this.mergeInto(effects.watch(tx), stage, { plan, carried, ...merge });
       const violations = mayApply() ? await effects.evaluate(tx) : undefined;
+      if (mayApply()) await preview?.(tx, carried);
       if (!isWanted()) throw rollback;
       await ending.options.guard?.(tx);
       await tx.imports.save(this.recordOf(ending, 'APPLIED', violations));
@@ -327,9 +348,30 @@ interface Merge {
   readonly keepsEnforced: boolean | undefined;
   readonly movesAccounts: boolean;
   readonly isWanted: () => boolean;
+  /** Examines the merged state of a dry run. */
+  readonly preview: ((tx: TransactionOf<EvaluatedRows>, carried: CarriedByImport) => Promise<void>) | undefined;
 }
 
-interface MergeParts extends Omit<Merge, 'effects' | 'ending' | 'isWanted' | 'mayApply'> {
+/** What makes counts of the state after an import unreliable. */
+interface ImportDoubts {
+  readonly unmatched: UnmatchedTally;
+  readonly warnings: readonly InventoryWarning[];
+}
+
+/** A state that includes all rows of an import. */
+interface ImportedState {
+  readonly store: Pick<StoreOf<EvaluatedRows>, 'read'>;
+  readonly snapshots: AccessSnapshots | undefined;
+}
+
+interface MergedImport {
+  readonly plan: Plan;
+  /** Absent if no row differs. */
+  readonly carried: CarriedByImport | undefined;
+  readonly tally: ImportTally;
+}
+
+interface MergeParts extends Omit<Merge, 'effects' | 'ending' | 'isWanted' | 'mayApply' | 'preview'> {
   readonly plan: Plan;
   readonly carried: CarriedByImport;
 }

@@ -66,14 +66,14 @@ export interface ImportReport {
   /**
    * Number of different values under marked attributes that match no entitlement: of the created and changed accounts
    * and, if schemas or entitlements changed, of the first 1,000 accounts of each source with marked attributes. Absent
-   * if zero, or if nothing was changed.
+   * if zero, or if the import was refused.
    */
   readonly unmatchedValues?: number;
   /** The same by source and attribute, with examples of values; absent if there are none. */
   readonly unmatched?: readonly UnmatchedAttribute[];
   /**
    * Why a result without violations cannot be trusted. Absent if there is no warning, if no policy is enforced, or if
-   * nothing was changed.
+   * the import was refused. Those of a dry run are of the state after the import.
    */
   readonly warnings?: readonly InventoryWarning[];
   /** The results of correlation rules; absent if no account was left to them. */
