@@ -16,6 +16,7 @@ const contents = `
   import 'reflect-metadata';
   export { generateDocumentation } from './apps/api/src/documentation/generate-documentation';
   export * from './libs/domain/src/entries/patch';
+  export { mappingSchema } from './libs/connectors/src';
   export { describeSettings } from './libs/platform/src';
   export { ApiSettings, WorkerSettings } from './libs/platform/src/app-settings';
   export { CliSettings } from './apps/cli/src/config';
@@ -46,6 +47,7 @@ const patched = (name, fields) => ({
 const pages = {
   'apps/api/src/openapi/recorded-answers.json': recordedAnswers,
   'docs/openapi.json': document,
+  'docs/import-mapping.schema.json': `${JSON.stringify(built.mappingSchema(), undefined, 1)}\n`,
   'apps/console/src/api/openapi.ts': await renderApiTypes(document),
   'docs/api.md': renderPatches(readFileSync(join(root, 'docs/api.md'), 'utf8'), [
     patched('auth profile', built.authProfilePatchableFields),

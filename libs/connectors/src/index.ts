@@ -11,6 +11,7 @@ export { explainDirectory, openDirectory } from './directory/open-directory';
 export { fileSize } from './file-size';
 export { InputError } from './input-error';
 export { describeExplained, explainRows } from './mapping/explain-rows';
+export { mappingSchema } from './mapping/mapping-schema';
 export { openMapped } from './mapping/open-mapped';
 export { findYamlFiles, readYamlTexts } from './policies/find-yaml-files';
 export { formatPolicyFile } from './policies/format-policy-file';

@@ -98,17 +98,17 @@ export const mostColumns = 1000;
 
 export const parseFlag = mapped(oneOf(['true', 'false']), (word) => word === 'true');
 export const parseRaw: Parser<unknown> = parser({}, (raw) => ok(raw));
-const parseNumber: Parser<number> = parser({}, (raw) =>
+const parseNumber: Parser<number> = parser({ type: 'integer' }, (raw) =>
   integer(0, 1000)(typeof raw === 'string' && /^\d+$/.test(raw) ? Number(raw) : raw),
 );
-const parseDelimiter: Parser<string> = parser({}, (raw) => {
+const parseDelimiter: Parser<string> = parser({ type: 'string' }, (raw) => {
   if (raw === 'tab') return ok('\t');
   return typeof raw === 'string' && /^[^\w\s"\\]$|^\t$/.test(raw)
     ? ok(raw)
     : refuse('is not `tab` or one character such as `;`');
 });
 
-const parseJoin: Parser<Join> = mapped(
+export const joinShape: Parser<Join> = mapped(
   record({
     file: lines(1, 255),
     key: parseExpression,
@@ -118,7 +118,7 @@ const parseJoin: Parser<Join> = mapped(
   ({ optional: isOptional, ...join }) => ({ ...join, isOptional }),
 );
 
-const parseRuleShape = record({
+export const ruleShape = record({
   kind: oneOf(importKinds),
   where: orElse(oneOrMore(mapOf(parseCondition, mostColumns), mostAlternatives), []),
   each: orElse(parseExpression, undefined),
@@ -132,13 +132,13 @@ export const commonFields = {
   constants: orElse(mapOf(lines(0, 4000), mostColumns), {}),
   rows: orElse(mapOf(oneOrMore(mapOf(parseRaw, mostColumns), 1000), importKinds.length), {}),
 };
-const parseMappingShape = record({ ...commonFields, files: mapOf(parseRaw, mostFiles) });
+export const mappingShape = record({ ...commonFields, files: mapOf(parseRaw, mostFiles) });
 
 export type Constants = Readonly<Record<string, string>>;
 
 /** Reads a mapping whose scalars are all strings, as in YAML without a schema. */
 export const parseMapping: Parser<Mapping> = parser({}, (raw) => {
-  const shape = parseMappingShape(raw);
+  const shape = mappingShape(raw);
   if (!shape.ok) return shape;
   const { constants } = shape.value;
   const rows = parseCommonRows(shape.value);
@@ -181,8 +181,8 @@ function findUnknownJoins(files: Readonly<Record<string, MappedFile>>, known: re
   );
 }
 
-function fileParser(constants: Constants): Parser<MappedFile> {
-  const shape = record({
+export function fileShape(constants: Constants) {
+  return record({
     encoding: orElse(oneOf(csvEncodings), undefined),
     delimiter: orElse(parseDelimiter, undefined),
     skipLines: orElse(parseNumber, undefined),
@@ -190,10 +190,13 @@ function fileParser(constants: Constants): Parser<MappedFile> {
     list: orElse(lines(1, 255), undefined),
     optionalColumns: orElse(oneOrMore(parseColumnName, mostColumns), []),
     optional: orElse(parseFlag, false),
-    join: orElse(mapOf(parseJoin, mostJoins), {}),
+    join: orElse(mapOf(joinShape, mostJoins), {}),
     rows: listOf(ruleParser(constants), 0, mostRules),
   });
-  return mapped(shape, ({ optional: isOptional, join: joins, rows: rules, ...dialect }) => ({
+}
+
+function fileParser(constants: Constants): Parser<MappedFile> {
+  return mapped(fileShape(constants), ({ optional: isOptional, join: joins, rows: rules, ...dialect }) => ({
     ...{ isOptional, joins, rules },
     ...dialect,
   }));
@@ -201,7 +204,7 @@ function fileParser(constants: Constants): Parser<MappedFile> {
 
 export function ruleParser(constants: Constants): Parser<MappingRule> {
   return parser({}, (raw) => {
-    const shape = parseRuleShape(raw);
+    const shape = ruleShape(raw);
     if (!shape.ok) return shape;
     const { kind, distinct: isDistinct, group: isGrouped, columns: rawColumns, ...rest } = shape.value;
     const columns = parseColumns(kind, rawColumns, { constants, parseCell: parseExpression });
