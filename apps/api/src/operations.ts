@@ -16,6 +16,7 @@ import { identityProfileOperations } from './routes/identity-profiles';
 import { importRecordOperations } from './routes/imports';
 import { importOperations } from './routes/import-inventory';
 import { inventoryWarningOperations } from './routes/inventory-warnings';
+import { analyzePoliciesOperation } from './routes/policy-analysis';
 import { pendingChangeOperations } from './routes/pending-changes';
 import { remediationOperations } from './routes/remediation';
 import { reportScheduleOperations } from './routes/report-schedules';
@@ -50,6 +51,7 @@ export function allOperations(resolve: Resolve): readonly Operation[] {
     ...reportScheduleOperations(resolve),
     counting(listAccessConflictsOperation(resolve)),
     simulateChangesOperation(resolve),
+    analyzePoliciesOperation(resolve),
     ...sodPolicyOperations(resolve),
     ...pendingChangeOperations(resolve),
     ...identityOperations(resolve),

@@ -49,6 +49,10 @@ export class QueryProcess implements PopulationQueries {
     return this.query('conflicts', args);
   }
 
+  analysis(): ReturnType<PopulationQueries['analysis']> {
+    return this.query('analysis', []);
+  }
+
   causes(...args: Parameters<PopulationQueries['causes']>): ReturnType<PopulationQueries['causes']> {
     return this.query('causes', args);
   }

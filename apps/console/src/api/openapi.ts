@@ -512,6 +512,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sod-policies/v1/analysis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["analyze-sod-policies-v1"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sod-policies/v1": {
         parameters: {
             query?: never;
@@ -1971,6 +1987,10 @@ export interface components {
             MEDIUM?: components["schemas"]["ChangeCounts"];
             LOW?: components["schemas"]["ChangeCounts"];
         };
+        CoveringPolicy: {
+            id: string;
+            name: string;
+        };
         Criteria: {
             name?: string;
             criteriaList: components["schemas"]["PolicyItem"][];
@@ -2066,6 +2086,17 @@ export interface components {
             sodPolicies: number;
             identityDisabled?: boolean;
             leftOutAccounts?: number;
+        };
+        FindingCounts: {
+            NEVER: number;
+            REDUNDANT: number;
+            KEEP: number;
+            OPEN: number;
+        };
+        FoundPolicy: {
+            level: "CRITICAL" | "HIGH" | "MEDIUM" | "LOW";
+            id: string;
+            name: string;
         };
         GetProfileConfigListV1401Response: {
             error: string;
@@ -2456,6 +2487,11 @@ export interface components {
             from: components["schemas"]["RemovalOrigin"];
             item: components["schemas"]["NamedAccessItem"];
         };
+        PolicyAnalysis: {
+            examined: number;
+            counts: components["schemas"]["FindingCounts"];
+            findings: components["schemas"]["PolicyFinding"][];
+        };
         PolicyCriteria: {
             leftCriteria: components["schemas"]["Criteria"];
             rightCriteria: components["schemas"]["Criteria"];
@@ -2463,6 +2499,14 @@ export interface components {
         PolicyCriteriaBody: {
             leftCriteria: components["schemas"]["CriteriaBody"];
             rightCriteria: components["schemas"]["CriteriaBody"];
+        };
+        PolicyFinding: {
+            kind: "NEVER" | "REDUNDANT" | "KEEP" | "OPEN";
+            policy: components["schemas"]["FoundPolicy"];
+            by: components["schemas"]["CoveringPolicy"][];
+            proof: string | null;
+            items: components["schemas"]["AccessRef"][];
+            text: string;
         };
         PolicyItem: {
             name?: string;
@@ -4715,6 +4759,34 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalFault"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "analyze-sod-policies-v1": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyAnalysis"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalFault"];
             503: components["responses"]["ServiceUnavailable"];

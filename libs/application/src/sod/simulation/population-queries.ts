@@ -20,6 +20,8 @@ import {
   type AccessConflictQuery,
   type ConflictQuery,
 } from './find-access-conflicts';
+import { AnalyzePolicies } from './analyze-policies';
+import type { PolicyAnalysis } from '../policies/view-policy-finding';
 import { FindStartedViolations, type AccessChange, type StartedViolations } from './find-started-violations';
 import { FindViolationCauses, type ViolationCauseView } from './find-violation-causes';
 import { SimulateChanges, type SimulationRequest, type SimulationResult } from './simulate-changes';
@@ -32,6 +34,7 @@ export interface PopulationQueries {
   plan(request: RemovalPlanRequest): Promise<Result<RemovalPlanView, PlanRefusal>>;
   itemRemediation(item: AccessItemRef): Promise<Result<ItemRemediation, NotFound>>;
   startedBy(change: AccessChange): Promise<StartedViolations>;
+  analysis(): Promise<PolicyAnalysis>;
   reliability(): Promise<InventoryReliability>;
   /** Returns the first disabled identities by id, which hold nothing. */
   disabledIdentities(): ReturnType<typeof readDisabledIdentities>;
@@ -53,6 +56,7 @@ export function answerInProcess({ store, snapshots, clock, solver }: PopulationP
   const rows = storedRows(store);
   const simulation = new SimulateChanges(snapshots, rows, clock);
   const conflicts = new FindAccessConflicts(snapshots);
+  const analysis = new AnalyzePolicies(snapshots);
   const causes = new FindViolationCauses(snapshots);
   const started = new FindStartedViolations(store, snapshots);
   const plan = new FindRemovalPlan(snapshots, rows, solver);
@@ -61,6 +65,7 @@ export function answerInProcess({ store, snapshots, clock, solver }: PopulationP
   return {
     simulate: (request) => simulation.execute(request),
     conflicts: (query) => conflicts.list(query),
+    analysis: () => analysis.execute(),
     causes: (query) => causes.list(query),
     plan: (request) => plan.execute(request),
     itemRemediation: (item) => itemRemediation.execute(item),
