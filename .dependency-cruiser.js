@@ -39,12 +39,18 @@ export default {
     },
     ...floors.flatMap((rooms, floor) => rooms.map((room) => refuseUpwardImports(room, floor))),
     {
+      name: 'no-test-kit-in-production',
+      severity: 'error',
+      from: { path: '^(apps|libs)/', pathNot: ['^libs/test-kit/', '/testing/', '^apps/api/src/documentation/'] },
+      to: { path: '^libs/test-kit/' },
+    },
+    {
       name: 'known-rooms',
       comment: 'a new room of libs/application/src belongs on a floor in .dependency-cruiser.js',
       severity: 'error',
       from: {
         path: '^libs/application/src/[^/]+/',
-        pathNot: [...floors.flat(), 'contracts', 'in-memory', 'testing'].map(roomOf),
+        pathNot: floors.flat().map(roomOf),
       },
       to: {},
     },

@@ -31,17 +31,23 @@ const depConstraints = [
   },
   {
     sourceTag: 'type:application',
-    onlyDependOnLibsWithTags: ['type:application', 'type:records', 'type:domain', 'type:values'],
+    onlyDependOnLibsWithTags: ['type:test-kit', 'type:application', 'type:records', 'type:domain', 'type:values'],
     allowedExternalImports: ['inversify', 'fast-check'],
   },
   {
+    sourceTag: 'type:test-kit',
+    onlyDependOnLibsWithTags: ['type:test-kit', 'type:application', 'type:records', 'type:domain', 'type:values'],
+    allowedExternalImports: ['fast-check'],
+  },
+  {
     sourceTag: 'type:adapter',
-    onlyDependOnLibsWithTags: ['type:application', 'type:records', 'type:domain', 'type:values'],
+    onlyDependOnLibsWithTags: ['type:test-kit', 'type:application', 'type:records', 'type:domain', 'type:values'],
   },
   {
     // Readers of files and directories; of the other adapters only the one that decodes texts.
     sourceTag: 'type:connectors',
     onlyDependOnLibsWithTags: [
+      'type:test-kit',
       'type:connectors',
       'type:platform',
       'type:application',
@@ -54,6 +60,7 @@ const depConstraints = [
   {
     sourceTag: 'type:app',
     onlyDependOnLibsWithTags: [
+      'type:test-kit',
       'type:adapter',
       'type:connectors',
       'type:application',
@@ -66,7 +73,14 @@ const depConstraints = [
   },
   {
     sourceTag: 'type:tool',
-    onlyDependOnLibsWithTags: ['type:adapter', 'type:application', 'type:records', 'type:domain', 'type:values'],
+    onlyDependOnLibsWithTags: [
+      'type:test-kit',
+      'type:adapter',
+      'type:application',
+      'type:records',
+      'type:domain',
+      'type:values',
+    ],
   },
 ];
 
@@ -152,7 +166,16 @@ export default tseslint.config(
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
     plugins: { '@nx': nx },
     rules: {
-      '@nx/enforce-module-boundaries': ['error', { enforceBuildableLibDependency: false, allow: [], depConstraints }],
+      '@nx/enforce-module-boundaries': [
+        'error',
+        {
+          enforceBuildableLibDependency: false,
+          allow: [],
+          depConstraints,
+          // Specs of the application use its test kit; dependency-cruiser keeps the test kit out of production code.
+          ignoredCircularDependencies: [['application', 'test-kit']],
+        },
+      ],
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
       '@typescript-eslint/no-invalid-void-type': ['error', { allowAsThisParameter: true }],
@@ -197,7 +220,7 @@ export default tseslint.config(
   {
     files: ['libs/application/src/**/*.ts'],
     ignores: [
-      'libs/application/src/{ports,in-memory,contracts,testing}/**',
+      'libs/application/src/ports/**',
       'libs/application/src/audit/{audited-store,audit-rules}.ts',
       'libs/application/src/webhooks/outbox.ts',
       'libs/application/src/index.ts',
@@ -283,6 +306,6 @@ export default tseslint.config(
     plugins: { local: { rules: { 'plain-words': plainWords } } },
     rules: { 'local/plain-words': 'error' },
   },
-  { files: ['libs/application/src/contracts/**/*.ts'], rules: lengthRules(400, unbounded) },
+  { files: ['libs/test-kit/src/contracts/**/*.ts'], rules: lengthRules(400, unbounded) },
   { files: ['**/*.spec.ts'], rules: lengthRules(400, unbounded) },
 );

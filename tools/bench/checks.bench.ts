@@ -11,6 +11,7 @@ import { startOwnPostgres } from '@identity-governance/persistence/testing';
 import { DeployedService } from '../checks/deployed-service';
 import { readSampleOrganisation, sampleFolder } from '../checks/sample-organisation';
 import { drawQuestions, requestOf, withoutRecords, type Question } from '../checks/sample-questions';
+import { printFloor } from './floor';
 import { heavyQuestion, importHeavyPolicies } from './heavy-checks';
 import { HttpLine, processorMillis, quantile, requestOver } from './http-load';
 import { measureJobEngine } from './job-engine-floor';
@@ -111,7 +112,10 @@ async function run(engine: string, databaseUrl?: string): Promise<void> {
   const url = databaseUrl ?? `sqlite:${service.folder}/governance.db`;
   try {
     await measureCalls(service, WARM_UP);
-    console.table([{ engine, ...(await measureCalls(service, seconds)) }]);
+    const calls = await measureCalls(service, seconds);
+    console.table([{ engine, ...calls }]);
+    const figure = `${engine}: checks end to end, ${CALLERS} callers, a second`;
+    printFloor({ figure, measured: Number(calls['checks a second']), atLeast: 300 });
     const compared = databaseUrl === undefined ? [] : [await compareOverLine(service, url)];
     compared.push(...(await compareLoads(service, url)));
     console.table(compared.map((row) => ({ engine, ...row })));

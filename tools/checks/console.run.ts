@@ -11,6 +11,7 @@ import { compareDoubts } from './console-doubts';
 import { askWithDelays } from './console-delays';
 import { importAfterDryRun } from './console-import';
 import { signInByProvider } from './console-sign-in';
+import { walkMission } from './console-mission';
 import { measureConsole } from './console-size';
 import { endSession, followFocus, loseFiles } from './console-states';
 import { actOnViolations } from './console-violation-actions';
@@ -46,6 +47,11 @@ const screens = {
   'new import': 'imports/new',
   audit: 'audit',
   'audit filtered': 'audit?action=CREATED&type=SOD_POLICY',
+  'auth profiles': 'auth-profiles',
+  'auth profile': 'auth-profiles/employees',
+  'search attributes': 'search-attributes',
+  'new search attribute': 'new-search-attribute',
+  accounts: 'accounts?by=name&how=sw&value=a',
   'no such page': 'nothing/here',
   ...hostileScreens,
 };
@@ -328,6 +334,7 @@ async function checkOn(engine: string, { looks: wanted, hasDelays, settings }: R
     await typeEarly(signedIn);
     await tailorList(signedIn);
     if (hasDelays) await askDelayed(signedIn);
+    await walkMission({ ...signedIn, service, tally });
     await actOnViolations({ ...signedIn, service, tally });
     if (hasDelays) {
       const walked = { ...session, violation: found.violation, tally };

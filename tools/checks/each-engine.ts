@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { AuditedStore, type Store } from '@identity-governance/application';
+import { withAudit, type Store } from '@identity-governance/application';
 import { createStore, openDatabase } from '@identity-governance/persistence';
 import { uuidGenerator, systemClock } from '@identity-governance/platform';
 import { workspaceRoot } from './workspace-root';
@@ -32,7 +32,7 @@ export async function onEachEngine(run: (database: EmptyDatabase) => Promise<voi
       const ids = uuidGenerator;
       const store = createStore(await openDatabase(url), { clock: systemClock, ids });
       stores.push(store);
-      return new AuditedStore({ store, ids, currentActor });
+      return withAudit({ store, ids, currentActor });
     };
     const migrating = await openDatabase(url);
     await migrating.migrate();

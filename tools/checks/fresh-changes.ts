@@ -6,7 +6,7 @@ import {
   type ImportKind,
   type Store,
 } from '@identity-governance/application';
-import { buildAccessItem, buildIdentity } from '@identity-governance/application/testing';
+import { buildAccessItem, buildIdentity } from '@identity-governance/test-kit';
 import type { AccessItemRef } from '@identity-governance/domain/sod';
 import { buildConflict } from '@identity-governance/domain/testing';
 import { systemClock } from '@identity-governance/platform';

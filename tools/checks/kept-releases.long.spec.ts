@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import {
   AccessSnapshots,
-  AuditedStore,
+  withAudit,
   DetectViolations,
   ReplayAudit,
   SealAuditEvents,
@@ -87,7 +87,7 @@ describe('a database of an earlier release, after `governance migrate`,', () => 
     for (const [table, keys] of before) {
       if (!derived.has(table)) expect([table, after.get(table)]).toEqual([table, expect.arrayContaining([...keys])]);
     }
-    const store = new AuditedStore({ store: createStore(database, { clock: systemClock, ids }), ids, currentActor });
+    const store = withAudit({ store: createStore(database, { clock: systemClock, ids }), ids, currentActor });
     const snapshots = new AccessSnapshots(store);
     const detect = new DetectViolations({ store, snapshots, ids, holder: 'check', carryMilliseconds: 86_400_000 });
     await detect.execute();

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { isDeepStrictEqual } from 'node:util';
 import { join } from 'node:path';
-import { buildAccount, buildAccountAttribute, loadOrganisation } from '@identity-governance/application/testing';
+import { buildAccount, buildAccountAttribute, loadOrganisation } from '@identity-governance/test-kit';
 import { accessItemKey, type SodPolicy } from '@identity-governance/domain/shapes';
 import type { AccessItemRef, AccessItemType, Assignment, Grant } from '@identity-governance/domain/sod';
 import {

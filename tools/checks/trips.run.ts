@@ -15,9 +15,9 @@ const MEASUREMENTS = 5;
 
 const access = { identityId: 'maya.lindqvist', accessRefs: [{ type: 'ENTITLEMENT', id: 'ad-app-vpn' }] };
 const trips = [
-  { name: 'GET /health/live', method: 'GET', path: '/health/live', limit: 12 },
+  { name: 'GET /health/live', method: 'GET', path: '/health/live', limit: 11 },
   { name: 'GET one source', method: 'GET', path: '/sources/v1/plant' },
-  { name: 'predict', method: 'POST', path: '/sod-violations/v1/predict', body: access, limit: 50 },
+  { name: 'predict', method: 'POST', path: '/sod-violations/v1/predict', body: access, limit: 48 },
   { name: 'check', method: 'POST', path: '/sod-violations/v1/check', body: access },
 ];
 

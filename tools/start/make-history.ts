@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import {
   AccessSnapshots,
   ActOnViolations,
-  AuditedStore,
+  withAudit,
   DetectViolations,
   formatTime,
   storeAt,
@@ -61,7 +61,7 @@ async function makeHistory(store: Store, { controls, allowedControls, applied }:
 
 const [databaseUrl, file] = process.argv.slice(2) as [string, string];
 const history = JSON.parse(readFileSync(file, 'utf8')) as History;
-const store = new AuditedStore({
+const store = withAudit({
   store: createStore(await openDatabase(databaseUrl), { clock: systemClock, ids }),
   ...{ ids, currentActor },
 });

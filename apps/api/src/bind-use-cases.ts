@@ -104,8 +104,8 @@ import {
   type WorkScope,
 } from '@identity-governance/platform';
 import { ContainerModule, type ContainerModuleLoadOptions, type ServiceIdentifier } from 'inversify';
-import { GuardedStore } from './http/guarded-store';
-import { ConditionalStore } from './http/preconditions';
+import { withOwnershipGuard } from './http/guarded-store';
+import { ConditionalStore, withPreconditions } from './http/preconditions';
 import { SharedReliability } from './population/shared-reliability';
 import { Spool, type SpoolLimits } from './import/spool';
 import { spoolFolderIn } from './import/spool-body';
@@ -148,10 +148,10 @@ type Bind = ContainerModuleLoadOptions['bind'];
 export function useCasesModule(options: UseCaseOptions): ContainerModule {
   return new ContainerModule(({ bind }) => {
     const { scope, fourEyes } = options;
-    bind(ApprovingStore).toResolvedValue((store: Store) => new ConditionalStore(store, scope), [Store]);
+    bind(ApprovingStore).toResolvedValue((store: Store) => withPreconditions(store, scope), [Store]);
     bind(ConditionalStore).toResolvedValue(
       (store: Store) =>
-        new ConditionalStore(fourEyes === undefined ? store : new GuardedStore(store, () => scope.person()), scope),
+        withPreconditions(fourEyes === undefined ? store : withOwnershipGuard(store, () => scope.person()), scope),
       [Store],
     );
     bindReaders(bind);

@@ -156,6 +156,7 @@ function consoleParts(parts: ApiParts, context: ResolutionContext): ConsoleParts
     development: tokenRules.development,
     openId: openIdSignIn(settings, tokenRules, clock),
     findIdentity: (id) => store.read(({ identities }) => identities.get(id as IdentityId)),
+    experimentalHeader: settings.experimentalHeaders[0]!,
   };
 }
 

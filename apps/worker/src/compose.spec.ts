@@ -20,7 +20,7 @@ import {
   buildSodPolicy,
   buildSource,
   buildViolation,
-} from '@identity-governance/application/testing';
+} from '@identity-governance/test-kit';
 import { defaultDatabaseLimits, openDatabase, type Database } from '@identity-governance/persistence';
 import { createMigratedDatabase, type TestDatabase } from '@identity-governance/persistence/testing';
 import { createLogger, loadSettings } from '@identity-governance/platform';

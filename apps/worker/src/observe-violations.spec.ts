@@ -1,6 +1,6 @@
 import { CountViolations } from '@identity-governance/application';
-import { createInMemoryStore } from '@identity-governance/application/in-memory';
-import { buildViolation } from '@identity-governance/application/testing';
+import { createInMemoryStore } from '@identity-governance/test-kit/in-memory';
+import { buildViolation } from '@identity-governance/test-kit';
 import { Registry } from 'prom-client';
 import { observeViolations } from './observe-violations';
 

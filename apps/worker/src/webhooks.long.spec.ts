@@ -10,7 +10,7 @@ import {
   buildSodPolicy,
   buildWebhookDelivery,
   SequentialIds,
-} from '@identity-governance/application/testing';
+} from '@identity-governance/test-kit';
 import { openDatabase, type Database } from '@identity-governance/persistence';
 import { createMigratedDatabase, engines, type TestDatabase } from '@identity-governance/persistence/testing';
 import { createLogger, createWebhookKeys, loadSettings } from '@identity-governance/platform';

@@ -32,6 +32,7 @@ export * from './audit/record-refusals';
 export * from './audit/replay-audit';
 export * from './audit/seal-audit-events';
 export * from './audit/verify-audit';
+export { override } from './audit/audited-collection';
 export * from './audit/audited-store';
 export * from './audit/audit-event-reads';
 export * from './auth-profiles/auth-profile-reads';
@@ -290,3 +291,11 @@ export {
   webhookEndpointReads,
   WebhookEndpoints,
 } from './webhooks/webhook-endpoints';
+export { auditRules, auditedNames, type AuditRule } from './audit/audit-rules';
+export { canonicalJson } from './audit/canonical-json';
+export { keyText, replayedNames, ReplayedState, type ReplayedName } from './audit/replayed-state';
+export { importRules } from './intake/import/import-rules-by-kind';
+export type { Target, TargetType } from './intake/import/references';
+export { removeIdentities, removeItems } from './intake/import/remove-rows';
+export { holds, loginField, type RowValues } from './resources/filters/holds-condition';
+export { comparePositions } from './resources/read-page';

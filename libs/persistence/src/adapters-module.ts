@@ -1,5 +1,5 @@
 import {
-  AuditedStore,
+  withAudit,
   Clock,
   ConsoleSessions,
   CurrentActor,
@@ -34,7 +34,7 @@ export function adaptersModule(database: Database, options: AdapterOptions): Con
     bind(ConsoleSessions).toConstantValue(new TableConsoleSessions(database));
     bind(Store).toResolvedValue(
       (currentActor: CurrentActor) =>
-        new AuditedStore({
+        withAudit({
           store: withOutbox(createStore(database, { clock, ids, ...(currentTrace && { currentTrace }) }), ids),
           ids,
           currentActor,

@@ -1,4 +1,4 @@
-import { describeStoreContract } from '@identity-governance/application/contracts';
+import { describeStoreContract } from '@identity-governance/test-kit/contracts';
 import { createStore } from './create-store';
 import { openMigratedDatabases } from './testing/open-migrated-databases';
 import { engines } from './testing/test-database';

@@ -1,5 +1,5 @@
 import type { Store } from '@identity-governance/application';
-import { buildSource } from '@identity-governance/application/testing';
+import { buildSource } from '@identity-governance/test-kit';
 import { createStore } from './create-store';
 import { openDatabase } from './open-database';
 import type { TestDatabase } from './testing/test-database';

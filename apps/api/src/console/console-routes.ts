@@ -16,6 +16,8 @@ export interface ConsoleParts extends SessionParts {
   /** Undefined if no OpenID provider is configured. */
   readonly openId?: OpenIdSignIn | undefined;
   readonly findIdentity: (id: string) => Promise<{ readonly name: string } | undefined>;
+  /** The header that experimental operations require. */
+  readonly experimentalHeader: string;
 }
 
 /** Serves the pages, and the routes that start, show and end sessions. They are not operations of the API. */
@@ -56,12 +58,13 @@ function describeSession(session: ConsoleSession | undefined) {
   };
 }
 
-function describeService({ development, openId }: ConsoleParts) {
+function describeService({ development, openId, experimentalHeader }: ConsoleParts) {
   const offered = personas.map(({ id, name, description }) => ({ id, name, description }));
   return {
     development: development !== undefined,
     ...(development !== undefined && { personas: offered }),
     signIn: { oidc: openId !== undefined },
+    experimentalHeader,
   };
 }
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { scopes } from '@identity-governance/application';
-import { InMemoryConsoleSessions } from '@identity-governance/application/in-memory';
+import { InMemoryConsoleSessions } from '@identity-governance/test-kit/in-memory';
 import { sha256 } from '@identity-governance/platform';
 import { createLocalJWKSet, type JWK } from 'jose';
 import { createTestApi, type TestApi } from '../testing/test-api';
@@ -56,6 +56,7 @@ function open(isDevelopment: boolean, publicOrigin?: string): Promise<TestApi> {
         pages: { folder },
         development: isDevelopment ? { alg: 'ES256', kid: 'key-1' } : undefined,
         findIdentity: (id) => Promise.resolve(id === 'imogen.redfern' ? { name: 'Imogen Redfern' } : undefined),
+        experimentalHeader: 'X-Service-Experimental',
       };
     },
   });
@@ -128,6 +129,7 @@ describe('a link of development', () => {
     expect(await shown(cookie)).toMatchObject({
       ...{ signedIn: true, name: 'Imogen Redfern', identityId: 'imogen.redfern', persona: 'auditor' },
       ...{ development: true, signIn: { oidc: false }, expiresAt },
+      experimentalHeader: 'X-Service-Experimental',
     });
     const { name, identityId } = await shown(await signIn('approver'));
     expect([name, identityId]).toEqual(['Approver', undefined]);

@@ -1,4 +1,4 @@
-import { FixedClock } from '@identity-governance/application/testing';
+import { FixedClock } from '@identity-governance/test-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SignInCookie } from './sign-in-cookie';
 

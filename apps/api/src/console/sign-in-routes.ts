@@ -26,7 +26,7 @@ interface SignInParts extends SessionParts {
 }
 
 /** The reasons why a sign-in failed. The sign-in page has a message for each; details of the provider are not shown. */
-type Reason = 'cancelled' | 'expired' | 'unavailable' | 'refused' | 'foreign' | 'no-rights';
+type Reason = 'cancelled' | 'expired' | 'unavailable' | 'refused' | 'foreign' | 'no-groups' | 'no-rights';
 
 interface Failure {
   readonly reason: Reason;
@@ -113,8 +113,9 @@ async function signedInAs(
   if (isForeign === true) return err({ reason: 'foreign', cause: 'the ID token is of another tenant' });
   if (subject === undefined) return err({ reason: 'refused', cause: 'the ID token has no `sub`' });
   if (scopes.size === 0) {
-    const why = principal.lacksGroups === true ? groupsLeftOut : '';
-    return err({ reason: 'no-rights', cause: `the claims of \`${subject}\` grant no scope${why}` });
+    const cause = `the claims of \`${subject}\` grant no scope`;
+    if (principal.lacksGroups === true) return err({ reason: 'no-groups', cause: cause + groupsLeftOut });
+    return err({ reason: 'no-rights', cause });
   }
   const id = person ?? subject;
   const identity = await findIdentity(id);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync, mkdirSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { InMemoryConsoleSessions } from '@identity-governance/application/in-memory';
+import { InMemoryConsoleSessions } from '@identity-governance/test-kit/in-memory';
 import { createLogger, loadSettings, sha256 } from '@identity-governance/platform';
 import { ApiSettings } from '@identity-governance/platform/app-settings';
 import { loadTokenRules } from '../tokens/load-token-rules';
@@ -22,6 +22,7 @@ const users = {
   'wojciech.gajda': { name: '<b>Wojciech</b>', groups: ['Admins', 'Auditors'], tenant: 'acme', employee: 'w-1' },
   guest: { name: 'Guest', groups: ['Visitors'], tenant: 'acme' },
   foreigner: { name: 'Foreigner', groups: ['Admins'], tenant: 'other' },
+  crowded: { name: 'Crowded', hasgroups: true, tenant: 'acme' },
 };
 
 let folder: string;
@@ -61,6 +62,7 @@ beforeAll(async () => {
         development: undefined,
         openId: openIdSignIn(settings, rules, clock),
         findIdentity: (id) => Promise.resolve(id === 'imogen.redfern' ? { name: 'Imogen Redfern' } : undefined),
+        experimentalHeader: 'X-Service-Experimental',
       };
     },
   });
@@ -197,6 +199,7 @@ describe('signing in at an OpenID provider', () => {
 describe('a sign-in that fails', () => {
   it.each([
     ['no-rights', 'guest'],
+    ['no-groups', 'crowded'],
     ['foreign', 'foreigner'],
   ])('because of its claims says so: %s', async (reason, user) => {
     expect(failureOf(await signIn(user, { returnTo: '/console/audit' }))).toBe(reason);

@@ -1,6 +1,6 @@
 import {
   AccessSnapshots,
-  AuditedStore,
+  withAudit,
   CreateSearchAttribute,
   parsePayload,
   ProposePolicyChange,
@@ -13,7 +13,7 @@ import {
   type Clock,
   type Store,
 } from '@identity-governance/application';
-import { createInMemoryStore, type InMemoryStore } from '@identity-governance/application/in-memory';
+import { createInMemoryStore, type InMemoryStore } from '@identity-governance/test-kit/in-memory';
 import {
   buildImport,
   buildImportSchedule,
@@ -22,7 +22,7 @@ import {
   buildWebhookEndpoint,
   FixedClock,
   SequentialIds,
-} from '@identity-governance/application/testing';
+} from '@identity-governance/test-kit';
 import { createReportTools } from '@identity-governance/platform';
 import type { Operation, OperationExample } from '../http/operation';
 import type { RecordedAnswers } from '../openapi/describe-operation';
@@ -160,7 +160,7 @@ async function createSampleStore(folder: string): Promise<InMemoryStore> {
   const clock = new FixedClock();
   const store = createInMemoryStore({ clock });
   await loadSampleOrganisation(store, clock, folder);
-  const audited = new AuditedStore({ store, ids: { next: () => exampleEvent }, currentActor });
+  const audited = withAudit({ store, ids: { next: () => exampleEvent }, currentActor });
   await audited.write(['inventory'], (tx) => tx.identityProfiles.save([emptyProfile]));
   await audited.write(['inventory'], (tx) => tx.governanceGroups.save([emptyGroup]));
   await audited.write([], (tx) => tx.controls.save(exampleControls));

@@ -1,16 +1,10 @@
-import type {
-  ImportStage,
-  InvalidInput,
-  ReadTransaction,
-  StatePart,
-  Store,
-  WriteTransaction,
-} from '@identity-governance/application';
+import { override, type InvalidInput, type Store } from '@identity-governance/application';
 import type { Precondition, WorkScope } from '@identity-governance/platform';
 import { describeUnknown, err, ok, type Result } from '@identity-governance/values';
-import type { FastifyRequest, onRequestHookHandler } from 'fastify';
+import type { FastifyRequest } from 'fastify';
+import type { ServiceIdentifier } from 'inversify';
 import { detailCodes } from '../detail-codes';
-import { invalidContent, refuse, RequestRefused, type ApplicationError, type Refusal } from '../errors';
+import { RequestRefused, type ApplicationError, type Refusal } from '../errors';
 import { entityTagOf, namesTag } from './entity-tag';
 import type { Operation } from './operation';
 import { StreamedList } from './streamed-list';
@@ -58,46 +52,27 @@ export const present: Refusal = {
   text: 'the resource matches `If-None-Match`: it exists already',
 };
 
-/** Checks the precondition of a request in the transaction of its first write, so that no other write intervenes. */
-export class ConditionalStore implements Store {
-  constructor(
-    private readonly store: Store,
-    private readonly scope: Pick<WorkScope, 'takePrecondition'>,
-  ) {}
+/** The identifier of `withPreconditions` over the store. */
+export const ConditionalStore: ServiceIdentifier<Store> = Symbol.for('ConditionalStore');
 
-  write<T>(
-    exclusive: readonly StatePart[],
-    work: (tx: WriteTransaction) => Promise<T>,
-    stage?: ImportStage,
-  ): Promise<T> {
-    const precondition = this.scope.takePrecondition();
-    if (precondition === undefined) return this.store.write(exclusive, work, stage);
-    const checked = async (tx: WriteTransaction) => {
-      await precondition(tx);
-      return work(tx);
-    };
-    return this.store.write(exclusive, checked, stage);
-  }
-
-  read<T>(work: (tx: ReadTransaction) => Promise<T>): Promise<T> {
-    return this.store.read(work);
-  }
-
-  stage<T>(work: (stage: ImportStage) => Promise<T>): Promise<T> {
-    return this.store.stage(work);
-  }
-
-  versions(): ReturnType<Store['versions']> {
-    return this.store.versions();
-  }
-
-  present(): ReturnType<Store['present']> {
-    return this.store.present();
-  }
-
-  close(): Promise<void> {
-    return this.store.close();
-  }
+/**
+ * Returns a store that checks the precondition of a request in the transaction of its first write, so that no other
+ * write intervenes.
+ */
+export function withPreconditions(store: Store, scope: Pick<WorkScope, 'takePrecondition'>): Store {
+  const write: Store['write'] = (exclusive, work, stage) => {
+    const precondition = scope.takePrecondition();
+    if (precondition === undefined) return store.write(exclusive, work, stage);
+    return store.write(
+      exclusive,
+      async (tx) => {
+        await precondition(tx);
+        return work(tx);
+      },
+      stage,
+    );
+  };
+  return override(store, { write });
 }
 
 const violationAnswers = ['allow', 'refuse'] as const;
@@ -114,9 +89,3 @@ export function refusesViolations(
   const reason = describeUnknown(String(value), { kind: 'value', known: violationAnswers });
   return err({ kind: 'invalid', faults: [{ field: 'If-Violations', reason }] });
 }
-
-/** Refuses a header that the operation would ignore. */
-export const refuseIfViolations: onRequestHookHandler = ({ headers }, reply, done) => {
-  if ((headers['if-violations'] ?? 'allow') === 'allow') done();
-  else refuse(reply, invalidContent(['`If-Violations` is for `POST` and `PUT` of grants and assignments only']));
-};

@@ -9,7 +9,7 @@ import type {
   onResponseHookHandler,
   preValidationHookHandler,
 } from 'fastify';
-import { refusalOf, refuse } from '../errors';
+import { invalidContent, refusalOf, refuse } from '../errors';
 import { schemaOf } from '../schema/json-schema';
 import { queryReader, querySchemaOf } from '../schema/query-reader';
 import type { ConcurrencyGroup, ConcurrencyLimit } from '../limits/concurrency-limit';
@@ -18,7 +18,7 @@ import type { RateLimits } from '../rate-limits/rate-limits';
 import { Deferred } from './deferred';
 import { isKnownToClient } from './entity-tag';
 import type { Operation } from './operation';
-import { etagOf, isUnwantedCreation, preconditionOf, present, refuseIfViolations, returnsEtag } from './preconditions';
+import { etagOf, isUnwantedCreation, preconditionOf, present, returnsEtag } from './preconditions';
 import { ignoreTypeOfNothing, isWithoutBody, requireContentType } from './body-types';
 import { StreamedList } from './streamed-list';
 
@@ -145,6 +145,12 @@ function checksOf(operation: Operation, admission: Admission): onRequestHookHand
     ...(body === undefined || body.isStream === true ? [] : [admission.limitBodyTime]),
   ];
 }
+
+/** Refuses a header that the operation would ignore. */
+const refuseIfViolations: onRequestHookHandler = ({ headers }, reply, done) => {
+  if ((headers['if-violations'] ?? 'allow') === 'allow') done();
+  else refuse(reply, invalidContent(['`If-Violations` is for `POST` and `PUT` of grants and assignments only']));
+};
 
 function typeCheckOf({ type, isOptional = false }: NonNullable<Operation['body']>): onRequestHookHandler {
   const check = requireContentType(type);

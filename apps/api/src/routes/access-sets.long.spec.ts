@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Store } from '@identity-governance/application';
-import * as build from '@identity-governance/application/testing';
+import * as build from '@identity-governance/test-kit';
 import type { AccessItemRef } from '@identity-governance/domain/sod';
 import { openStore, stores, type OpenedStore } from '../testing/open-store';
 import { createTestApi, type TestApi } from '../testing/test-api';

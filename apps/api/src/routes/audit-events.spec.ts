@@ -1,5 +1,5 @@
 import { SealAuditEvents } from '@identity-governance/application';
-import { SequentialIds } from '@identity-governance/application/testing';
+import { SequentialIds } from '@identity-governance/test-kit';
 import { saveSampleState } from '../testing/sample-state';
 import { createTestApi, type TestApi } from '../testing/test-api';
 

@@ -1,4 +1,4 @@
-import { buildAccessItem, buildAccount, buildIdentity, buildSource } from '@identity-governance/application/testing';
+import { buildAccessItem, buildAccount, buildIdentity, buildSource } from '@identity-governance/test-kit';
 import { createTestApi, type TestApi } from '../testing/test-api';
 
 let api: TestApi;

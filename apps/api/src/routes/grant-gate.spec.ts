@@ -1,4 +1,4 @@
-import { buildIdentity } from '@identity-governance/application/testing';
+import { buildIdentity } from '@identity-governance/test-kit';
 import { openStore, type OpenedStore } from '../testing/open-store';
 import { saveSampleState } from '../testing/sample-state';
 import { createTestApi, type TestApi } from '../testing/test-api';

@@ -1,5 +1,4 @@
-import { buildAccessItem, buildAccount, buildAccountAttribute } from '@identity-governance/application/testing';
-import { buildIdentity } from '@identity-governance/application/testing';
+import { buildAccessItem, buildAccount, buildAccountAttribute, buildIdentity } from '@identity-governance/test-kit';
 import { createTestApi, type TestApi } from '../testing/test-api';
 
 let api: TestApi;

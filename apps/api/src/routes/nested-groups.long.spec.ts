@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import * as build from '@identity-governance/application/testing';
+import * as build from '@identity-governance/test-kit';
 import type { AccessItemRef } from '@identity-governance/domain/sod';
 import { createTestApi, type TestApi } from '../testing/test-api';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { buildAccount, buildControl, buildIdentity, buildSodPolicy } from '@identity-governance/application/testing';
+import { buildAccount, buildControl, buildIdentity, buildSodPolicy } from '@identity-governance/test-kit';
 import { isLive } from '@identity-governance/records';
 import { detectViolations } from '../testing/detect-violations';
 import { openStore, stores, type OpenedStore } from '../testing/open-store';

@@ -1,5 +1,5 @@
 import { StartScheduledReports } from '@identity-governance/application';
-import { SequentialIds } from '@identity-governance/application/testing';
+import { SequentialIds } from '@identity-governance/test-kit';
 import { cronTimes } from '@identity-governance/platform';
 import { openStore, stores, type OpenedStore } from '../testing/open-store';
 import { saveSampleState } from '../testing/sample-state';

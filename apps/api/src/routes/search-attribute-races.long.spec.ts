@@ -1,5 +1,5 @@
 import type { Store } from '@identity-governance/application';
-import { FixedClock, SequentialIds } from '@identity-governance/application/testing';
+import { FixedClock, SequentialIds } from '@identity-governance/test-kit';
 import { createStore, openDatabase } from '@identity-governance/persistence';
 import { createTestDatabase, engines, type TestDatabase } from '@identity-governance/persistence/testing';
 import { createTestApi, type TestApi } from '../testing/test-api';

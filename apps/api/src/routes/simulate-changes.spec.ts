@@ -1,4 +1,4 @@
-import { buildAccountAttribute } from '@identity-governance/application/testing';
+import { buildAccountAttribute } from '@identity-governance/test-kit';
 import { saveSampleState } from '../testing/sample-state';
 import { createTestApi, type TestApi } from '../testing/test-api';
 

@@ -1,5 +1,5 @@
 import type { SodPolicy } from '@identity-governance/domain/shapes';
-import { buildAccessItem } from '@identity-governance/application/testing';
+import { buildAccessItem } from '@identity-governance/test-kit';
 import { saveSampleState } from '../testing/sample-state';
 import { createTestApi, type TestApi } from '../testing/test-api';
 

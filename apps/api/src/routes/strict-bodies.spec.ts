@@ -1,4 +1,4 @@
-import { buildAccountAttribute, buildWebhookEndpoint } from '@identity-governance/application/testing';
+import { buildAccountAttribute, buildWebhookEndpoint } from '@identity-governance/test-kit';
 import { saveSampleState } from '../testing/sample-state';
 import { createTestApi, type TestApi } from '../testing/test-api';
 

@@ -1,4 +1,4 @@
-import { buildViolation } from '@identity-governance/application/testing';
+import { buildViolation } from '@identity-governance/test-kit';
 import { parse } from 'csv-parse/sync';
 import { readSheet } from 'read-excel-file/node';
 import { detectViolations } from '../testing/detect-violations';

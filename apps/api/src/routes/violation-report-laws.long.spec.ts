@@ -5,14 +5,14 @@ import {
   type ReportTools,
   type Store,
 } from '@identity-governance/application';
-import { createInMemoryStore } from '@identity-governance/application/in-memory';
+import { createInMemoryStore } from '@identity-governance/test-kit/in-memory';
 import {
   arbitraryRows,
   buildViolation,
   buildViolationReport,
   FixedClock,
   SequentialIds,
-} from '@identity-governance/application/testing';
+} from '@identity-governance/test-kit';
 import { createReportTools } from '@identity-governance/platform';
 import type { ViolationRecord } from '@identity-governance/records';
 import { parse } from 'csv-parse/sync';

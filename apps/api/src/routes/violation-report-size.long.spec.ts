@@ -1,10 +1,5 @@
 import { ReadViolationReports, RunViolationReport } from '@identity-governance/application';
-import {
-  buildViolation,
-  buildViolationReport,
-  FixedClock,
-  SequentialIds,
-} from '@identity-governance/application/testing';
+import { buildViolation, buildViolationReport, FixedClock, SequentialIds } from '@identity-governance/test-kit';
 import { createReportTools } from '@identity-governance/platform';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';

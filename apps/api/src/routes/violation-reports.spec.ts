@@ -13,7 +13,7 @@ import {
   buildImport,
   buildViolation,
   SequentialIds,
-} from '@identity-governance/application/testing';
+} from '@identity-governance/test-kit';
 import { createReportTools } from '@identity-governance/platform';
 import { parse } from 'csv-parse/sync';
 import { readSheet } from 'read-excel-file/node';

@@ -1,4 +1,4 @@
-import { buildWebhookDelivery } from '@identity-governance/application/testing';
+import { buildWebhookDelivery } from '@identity-governance/test-kit';
 import { openStore, stores, type OpenedStore } from '../testing/open-store';
 import { createTestApi, type TestApi } from '../testing/test-api';
 

@@ -1,6 +1,6 @@
 import type { Store } from '@identity-governance/application';
-import { createInMemoryStore } from '@identity-governance/application/in-memory';
-import { FixedClock, SequentialIds } from '@identity-governance/application/testing';
+import { createInMemoryStore } from '@identity-governance/test-kit/in-memory';
+import { FixedClock, SequentialIds } from '@identity-governance/test-kit';
 import { createStore } from '@identity-governance/persistence';
 import { engines, shareEmptyDatabase } from '@identity-governance/persistence/testing';
 

@@ -1,5 +1,5 @@
 import type { Store } from '@identity-governance/application';
-import { buildControl, buildImport } from '@identity-governance/application/testing';
+import { buildControl, buildImport } from '@identity-governance/test-kit';
 import type { AccessItem } from '@identity-governance/records';
 import type { AccessItemRef } from '@identity-governance/domain/sod';
 import { buildConflict, refOf } from '@identity-governance/domain/testing';

@@ -8,7 +8,7 @@ import {
   buildIdentityProfile,
   buildImport,
   buildSource,
-} from '@identity-governance/application/testing';
+} from '@identity-governance/test-kit';
 import { buildConflict, refOf } from '@identity-governance/domain/testing';
 
 const ROWS = 1000;

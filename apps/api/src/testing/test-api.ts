@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import {
   AccessSnapshots,
-  AuditedStore,
+  withAudit,
   Clock,
   CurrentActor,
   IdGenerator,
@@ -12,8 +12,8 @@ import {
   Store,
   type WebhookTools,
 } from '@identity-governance/application';
-import { createInMemoryStore } from '@identity-governance/application/in-memory';
-import { FixedClock, SequentialIds } from '@identity-governance/application/testing';
+import { createInMemoryStore } from '@identity-governance/test-kit/in-memory';
+import { FixedClock, SequentialIds } from '@identity-governance/test-kit';
 import { createLogger, createWebhookKeys, loadSettings, WorkScope } from '@identity-governance/platform';
 import type { FastifyInstance } from 'fastify';
 import { createLocalJWKSet } from 'jose';
@@ -118,7 +118,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   const issuer = await TokenIssuer.create(clock);
   const scope = new WorkScope();
   const store = options.store ?? createInMemoryStore({ clock, ids });
-  const audited = new AuditedStore({ store, ids: new SequentialIds(clock), currentActor: scope });
+  const audited = withAudit({ store, ids: new SequentialIds(clock), currentActor: scope });
   const log: Record<string, unknown>[] = [];
   const database = { ...healthy };
   const limits = Object.assign(loadSettings(LimitSettings, { ...neverOverloaded, ...(options.limits ?? generous) }), {

@@ -1,4 +1,4 @@
-import { FixedClock } from '@identity-governance/application/testing';
+import { FixedClock } from '@identity-governance/test-kit';
 import { errors, jwtVerify } from 'jose';
 import { TokenIssuer } from '../testing/token-issuer';
 import { IssuerKeys, KeysUnavailable } from './issuer-keys';

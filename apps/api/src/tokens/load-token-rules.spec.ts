@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
-import { FixedClock } from '@identity-governance/application/testing';
+import { FixedClock } from '@identity-governance/test-kit';
 import {
   createLogger,
   explainSystemFault,

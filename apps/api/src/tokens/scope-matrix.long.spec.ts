@@ -1,5 +1,5 @@
 import { scopes, type Scope } from '@identity-governance/application';
-import { buildIdentity } from '@identity-governance/application/testing';
+import { buildIdentity } from '@identity-governance/test-kit';
 import type { Operation } from '../http/operation';
 import { detectViolations } from '../testing/detect-violations';
 import { createTestApi, type TestApi } from '../testing/test-api';

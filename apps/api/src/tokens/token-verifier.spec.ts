@@ -1,5 +1,5 @@
 import { createHmac, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
-import { FixedClock } from '@identity-governance/application/testing';
+import { FixedClock } from '@identity-governance/test-kit';
 import { createLocalJWKSet, exportSPKI, importJWK, type CryptoKey } from 'jose';
 import { TokenIssuer } from '../testing/token-issuer';
 import { KeysUnavailable } from './issuer-keys';

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildSource } from '@identity-governance/application/testing';
+import { buildSource } from '@identity-governance/test-kit';
 import { openDatabase } from '@identity-governance/persistence';
 import { TestWorkspace } from '../testing/test-workspace';
 

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32, deflateRawSync } from 'node:zlib';
 import { Store } from '@identity-governance/application';
-import { buildViolation } from '@identity-governance/application/testing';
+import { buildViolation } from '@identity-governance/test-kit';
 import { readArchive } from '../report/read-archive';
 import { organisationFiles } from '../testing/organisation-files';
 import { TestWorkspace } from '../testing/test-workspace';

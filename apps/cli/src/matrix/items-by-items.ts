@@ -2,6 +2,7 @@ import { Evaluator, type FoundHits } from '@identity-governance/domain/engine';
 import type { PolicyIndex, Population } from '@identity-governance/domain/engine';
 import { sodPolicyLevels } from '@identity-governance/domain/sod';
 import { arrangeConflicts, type Conflict, type ConflictMatrix } from '@identity-governance/pictures';
+import { labelNames, type NamedKey } from '@identity-governance/values';
 import { formatCount } from '../progress';
 
 export interface ItemMatrixRequest {
@@ -30,7 +31,10 @@ export function itemsByItems(request: ItemMatrixRequest): ConflictMatrix {
         return { policy: `${policy.level} ${policy.name}`, left, right, count };
       }),
     ),
-    (number) => index.graph.items[Number(number)]?.name ?? number,
+    (number) => {
+      const { type, id, name } = index.graph.items[Number(number)]!;
+      return { key: `${type}:${id}`, name };
+    },
   );
 }
 
@@ -67,16 +71,19 @@ function itemsOf({ items, itemOffsets }: FoundHits, set: number): readonly numbe
   return items.slice(itemOffsets[set], itemOffsets[set + 1]);
 }
 
-function toMatrix(conflicts: readonly Conflict[], nameOf: (item: string) => string): ConflictMatrix {
+function toMatrix(conflicts: readonly Conflict[], itemOf: (number: string) => NamedKey): ConflictMatrix {
   const all = arrangeConflicts(conflicts);
   const [rows, columns] = [all.rows.slice(0, mostItems), all.columns.slice(0, mostItems)];
+  const numbers = [...new Set([...rows, ...columns].map(({ item }) => item))];
+  const names = labelNames(numbers.map(itemOf));
+  const labels = new Map(numbers.map((number, i) => [number, names[i]!]));
   const leftOut = all.rows.length + all.columns.length - rows.length - columns.length;
   const rest = leftOut === 0 ? '' : ` Not shown: ${formatCount(leftOut)} rows and columns; totals include them.`;
   return {
     title: 'Conflicts between access items',
     subtitle: `Each number counts the pairs of identity and policy in which the two items conflict.${rest}`,
-    rows: rows.map(({ item, policy, total }) => ({ label: nameOf(item), group: policy, total })),
-    columns: columns.map(({ item, total }) => ({ label: nameOf(item), total })),
+    rows: rows.map(({ item, policy, total }) => ({ label: labels.get(item)!, group: policy, total })),
+    columns: columns.map(({ item, total }) => ({ label: labels.get(item)!, total })),
     cells: all.cells.slice(0, mostItems).map((row) => row.slice(0, mostItems)),
   };
 }

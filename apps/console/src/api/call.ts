@@ -1,4 +1,5 @@
 import { ApiError } from './api-error';
+import { experimentalHeaderOf } from './experimental';
 import type { paths } from './openapi';
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -55,6 +56,7 @@ export async function call<M extends Method, P extends PathOf<M>>(
     credentials: 'same-origin',
     headers: {
       accept: 'application/json',
+      ...experimentalHeaderOf(path),
       ...(body !== undefined && { 'content-type': isFile ? 'application/x-ndjson' : contentTypeOf(method) }),
       ...(ifMatch !== undefined && { 'if-match': ifMatch }),
     },

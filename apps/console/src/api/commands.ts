@@ -1,5 +1,6 @@
 import { markInvisible, splitInvisible } from '@identity-governance/values';
 import { contentTypeOf } from './call';
+import { experimentalHeaderOf } from './experimental';
 import { formatRef, type AccessRef } from './access-ref';
 
 interface Request {
@@ -15,6 +16,9 @@ export function toCurl({ method, url, body, ifMatch }: Request): string {
   const lines = [
     `curl -s${isImplied ? '' : ` -X ${method}`} -H "Authorization: Bearer $TOKEN"`,
     ...(body === undefined ? [] : [`-H 'Content-Type: ${contentTypeOf(method)}'`, `-d ${quote(formatJson(body))}`]),
+    ...Object.entries(experimentalHeaderOf(new URL(url).pathname)).map(
+      ([name, value]) => `-H ${quote(`${name}: ${value}`)}`,
+    ),
     ...(ifMatch === undefined ? [] : [`-H ${quote(`If-Match: ${ifMatch}`)}`]),
     quote(url),
   ];

@@ -3,6 +3,11 @@ export function quoteValue(text: string): string {
   return `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
 }
 
+/** Returns whether the filter language can name a field with these characters. */
+export function isFieldName(name: string): boolean {
+  return /^[\p{L}\p{N}_.-]+$/u.test(name);
+}
+
 type Conditions = Readonly<Record<string, string | undefined>>;
 
 /** Returns `level eq "High" and policyId eq "p"`; undefined if no field has a value. */

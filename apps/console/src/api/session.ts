@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from './api-error';
+import { noteExperimentalHeader } from './experimental';
 
 interface Persona {
   readonly id: string;
@@ -11,6 +12,7 @@ interface SignInWays {
   readonly development: boolean;
   readonly personas?: readonly Persona[];
   readonly signIn: { readonly oidc: boolean };
+  readonly experimentalHeader: string;
 }
 
 export interface SignedIn extends SignInWays {
@@ -43,7 +45,11 @@ async function request(method: string, body?: object): Promise<Response> {
 
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: async () => (await (await request('GET')).json()) as SignedIn | SignedOut,
+  queryFn: async () => {
+    const session = (await (await request('GET')).json()) as SignedIn | SignedOut;
+    noteExperimentalHeader(session.experimentalHeader);
+    return session;
+  },
   // Once it has ended, the session is read again whenever the user comes back to the page.
   staleTime: ({ state: { data } }) => (data?.signedIn === true ? 60_000 : 0),
 });

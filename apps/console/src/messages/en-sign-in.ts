@@ -11,6 +11,8 @@ export const enSignIn = {
     refused:
       'The response of the identity provider was not accepted. Try again. If it fails again, operators find the reason in the log of the service.',
     foreign: 'Your account belongs to another tenant. Sign in with an account of this organisation.',
+    'no-groups':
+      'You are in too many groups: the identity provider left all of them out, so that you have no rights here. Ask an administrator to let it send only the groups that are assigned to this application, or to give you a role of it.',
     'no-rights':
       'You are known, but none of your roles and groups gives you rights here. Ask an administrator to add you to a group, then sign in again.',
   },

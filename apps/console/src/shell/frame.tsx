@@ -13,13 +13,15 @@ import { en } from '../messages/en';
 import { Name } from '../components/name';
 import { Logo } from './logo';
 import { PaletteButton } from './palette-button';
-import { screens } from './screens';
+import { Navigation } from './navigation';
+import { screenGroups } from './screens';
 
 /** Surrounds every screen with the navigation and the user who is signed in. */
 export function Frame() {
   const session = useSession();
-  const { scopes } = session;
-  const permitted = screens.filter(({ scope }) => scopes.includes(scope));
+  const groups = screenGroups
+    .map(({ label, screens }) => ({ label, screens: screens.filter(({ scope }) => session.scopes.includes(scope)) }))
+    .filter(({ screens }) => screens.length > 0);
   useFocus();
   return (
     <div className="frame">
@@ -31,21 +33,11 @@ export function Frame() {
           <Logo />
         </Link>
         <div className="top-end">
-          <PaletteButton screens={permitted} />
+          <PaletteButton screens={groups.flatMap(({ screens }) => screens)} />
           <Person session={session} />
         </div>
       </header>
-      <nav className="nav" aria-label={en.nav.label}>
-        <ul>
-          {permitted.map(({ to, label }) => (
-            <li key={to}>
-              <Link to={to} activeProps={{ 'aria-current': 'page' }}>
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Navigation groups={groups} />
       <main id="content" tabIndex={-1}>
         <SessionEnded />
         <Outlet />

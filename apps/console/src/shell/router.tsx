@@ -10,6 +10,7 @@ import { en } from '../messages/en';
 import { parseSearch, stringifySearch, textOf } from '../routing/search-params';
 import { readViolationFilter } from '../violations/violation-filter';
 import { readQuestion } from '../what-if/question';
+import { readAccountSearch } from '../accounts/account-search';
 import { readAuditFilter } from '../audit/audit-filter';
 import { Frame } from './frame';
 import { PageHead } from '../components/page-head';
@@ -166,6 +167,50 @@ const auditEvent = createRoute({
   component: lazyRouteComponent(() => import('../audit/audit-event-screen'), 'AuditEventScreen'),
 });
 
+const authProfiles = createRoute({
+  getParentRoute: () => root,
+  path: '/auth-profiles',
+  component: lazyRouteComponent(() => import('../auth-profiles/auth-profiles-screen'), 'AuthProfilesScreen'),
+});
+
+const authProfile = createRoute({
+  getParentRoute: () => root,
+  path: '/auth-profiles/$id',
+  component: lazyRouteComponent(() => import('../auth-profiles/auth-profile-screen'), 'AuthProfileScreen'),
+});
+
+const searchAttributes = createRoute({
+  getParentRoute: () => root,
+  path: '/search-attributes',
+  component: lazyRouteComponent(
+    () => import('../search-attributes/search-attributes-screen'),
+    'SearchAttributesScreen',
+  ),
+});
+
+const searchAttribute = createRoute({
+  getParentRoute: () => root,
+  path: '/search-attributes/$name',
+  component: lazyRouteComponent(() => import('../search-attributes/search-attribute-screen'), 'SearchAttributeScreen'),
+});
+
+/** Not below `/search-attributes`, where a search attribute of this name is. */
+const newSearchAttribute = createRoute({
+  getParentRoute: () => root,
+  path: '/new-search-attribute',
+  component: lazyRouteComponent(
+    () => import('../search-attributes/new-search-attribute-screen'),
+    'NewSearchAttributeScreen',
+  ),
+});
+
+const accounts = createRoute({
+  getParentRoute: () => root,
+  path: '/accounts',
+  validateSearch: readAccountSearch,
+  component: lazyRouteComponent(() => import('../accounts/accounts-screen'), 'AccountsScreen'),
+});
+
 const audit = createRoute({
   getParentRoute: () => root,
   path: '/audit',
@@ -198,6 +243,12 @@ export const router = createRouter({
     oneImport,
     audit,
     auditEvent,
+    authProfiles,
+    authProfile,
+    searchAttributes,
+    searchAttribute,
+    newSearchAttribute,
+    accounts,
   ]),
   basepath: '/console',
   parseSearch,

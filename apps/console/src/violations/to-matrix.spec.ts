@@ -26,6 +26,16 @@ describe('toMatrix', () => {
     ]);
   });
 
+  it('names no filter for an attribute that the filter language cannot name', () => {
+    const groups = [group('p', 'AP', 1), group('p', null, 3)];
+    for (const name of ['cost:center', 'cost center', 'urn:example:dept', '']) {
+      expect(toMatrix({ groups }, name).groups).toEqual([undefined, undefined]);
+    }
+    for (const name of ['cost.center', 'Kostenstelle_1', 'größe']) {
+      expect(toMatrix({ groups }, name).groups).toEqual([null, 'AP']);
+    }
+  });
+
   it('keeps a list apart from strings, and names no filter for it', () => {
     const policy = { value: 'p', name: 'P' };
     const list = { value: '["AP"]', name: 'AP', values: ['AP'] };

@@ -1,5 +1,6 @@
 import { MatrixCounts, type ConflictMatrix } from '@identity-governance/pictures';
 import type { components } from '../api/openapi';
+import { isFieldName } from '../api/filter';
 import { enMatrix } from '../messages/en-violations';
 
 type Totals = Pick<components['schemas']['ViolationTotals'], 'groups'>;
@@ -8,8 +9,8 @@ export interface PolicyMatrix extends ConflictMatrix {
   /** The ids of the policies of the rows. */
   readonly policies: readonly string[];
   /**
-   * The values of the attribute of the columns; null: identities without the attribute; undefined: a list, by which
-   * violations cannot be filtered.
+   * The values of the attribute of the columns; null: identities without the attribute; undefined: violations cannot be
+   * filtered by the list, or by the attribute.
    */
   readonly groups: readonly (string | null | undefined)[];
 }
@@ -17,6 +18,7 @@ export interface PolicyMatrix extends ConflictMatrix {
 /** Returns policies by groups of identities, the most violated first. */
 export function toMatrix({ groups }: Totals, attribute: string): PolicyMatrix {
   const counts = new MatrixCounts();
+  const isFilterable = isFieldName(attribute);
   const names = new Map<string, string>();
   const columnKeys = new Map<string, { readonly label: string; readonly value: string | null | undefined }>();
   for (const { key, violations } of groups) {
@@ -26,7 +28,7 @@ export function toMatrix({ groups }: Totals, attribute: string): PolicyMatrix {
     const { value = null, name, values } = group ?? {};
     const label = name ?? value ?? enMatrix.noGroup;
     const column = JSON.stringify([label, value, values !== undefined]);
-    columnKeys.set(column, { label, value: values === undefined ? value : undefined });
+    columnKeys.set(column, { label, value: values === undefined && isFilterable ? value : undefined });
     counts.add(id, column, violations);
   }
   const [rows, columns] = [counts.rowTotals(), counts.columnTotals()];

@@ -1,5 +1,5 @@
 import type { AuditEvent, AuditEventLog } from '../ports/audit-event-log';
-import { FixedActor, SequentialIds } from '../testing';
+import { FixedActor, SequentialIds } from '@identity-governance/test-kit';
 import { AuditTrail, type Change } from './audit-trail';
 
 async function chunksOf(changes: readonly Change[]): Promise<readonly number[]> {

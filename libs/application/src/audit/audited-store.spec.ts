@@ -1,5 +1,5 @@
-import { createInMemoryStore } from '../in-memory/in-memory-store';
-import { describeAuditContract } from '../contracts/audit-contract';
+import { createInMemoryStore } from '@identity-governance/test-kit/in-memory';
+import { describeAuditContract } from '@identity-governance/test-kit/contracts';
 
 const open = async () => {
   const store = createInMemoryStore();

@@ -1,11 +1,8 @@
 import type { AuthProfile } from '@identity-governance/domain/patch';
 import type { IdentityProfileId } from '@identity-governance/values';
-import type { ImportStage } from '../ports/import-stage';
 import type { CurrentActor } from '../ports/current-actor';
 import type { IdGenerator } from '../ports/id-generator';
-import type { StatePart, StateVersions } from '../ports/change-log';
-import type { AuthProfileCollection, PresentState, ReadHints, ReadTransaction } from '../ports/store';
-import type { Store, WriteTransaction } from '../ports/store';
+import type { AuthProfileCollection, Store, WriteTransaction } from '../ports/store';
 import { watchCollections } from './watch-collections';
 import { AuditTrail, type Change } from './audit-trail';
 import { override } from './audited-collection';
@@ -17,47 +14,23 @@ export interface AuditedStoreParts {
 }
 
 /**
- * A store that writes an audit event for each change, in the transaction of the change.
+ * Returns a store that writes an audit event for each change, in the transaction of the change.
  *
  * INVARIANT (no change without event): neither exists without the other, for every actor.
  */
-export class AuditedStore implements Store {
-  constructor(private readonly parts: AuditedStoreParts) {}
-
-  read<T>(work: (tx: ReadTransaction) => Promise<T>, hints?: ReadHints): Promise<T> {
-    return this.parts.store.read(work, hints);
-  }
-
-  write<T>(
-    exclusive: readonly StatePart[],
-    work: (tx: WriteTransaction) => Promise<T>,
-    stage?: ImportStage,
-  ): Promise<T> {
-    const { store, ids, currentActor } = this.parts;
-    const audited = async (tx: WriteTransaction) => {
-      const trail = new AuditTrail(tx.auditEvents, ids, currentActor);
-      const result = await work(auditTransaction(tx, trail));
-      await trail.end();
-      return result;
-    };
-    return store.write(exclusive, audited, stage);
-  }
-
-  stage<T>(work: (stage: ImportStage) => Promise<T>): Promise<T> {
-    return this.parts.store.stage(work);
-  }
-
-  versions(): Promise<StateVersions> {
-    return this.parts.store.versions();
-  }
-
-  present(): Promise<PresentState> {
-    return this.parts.store.present();
-  }
-
-  close(): Promise<void> {
-    return this.parts.store.close();
-  }
+export function withAudit({ store, ids, currentActor }: AuditedStoreParts): Store {
+  const write: Store['write'] = (exclusive, work, stage) =>
+    store.write(
+      exclusive,
+      async (tx) => {
+        const trail = new AuditTrail(tx.auditEvents, ids, currentActor);
+        const result = await work(auditTransaction(tx, trail));
+        await trail.end();
+        return result;
+      },
+      stage,
+    );
+  return override(store, { write });
 }
 
 /** Returns the transaction with collections whose changes are recorded on the trail. */

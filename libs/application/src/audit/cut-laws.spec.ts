@@ -1,6 +1,6 @@
-import { describeAuditCutLaws } from '../contracts/audit-cut-laws';
-import { createInMemoryStore } from '../in-memory/in-memory-store';
-import { FixedClock } from '../testing';
+import { describeAuditCutLaws } from '@identity-governance/test-kit/contracts';
+import { createInMemoryStore } from '@identity-governance/test-kit/in-memory';
+import { FixedClock } from '@identity-governance/test-kit';
 import { origin, sealEvents } from './audit-seal';
 
 const DAY = 24 * 3_600_000;

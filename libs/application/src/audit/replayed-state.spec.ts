@@ -1,6 +1,6 @@
 import { addedProperties } from '@identity-governance/records';
 import type { AuditEvent } from '../ports/audit-event-log';
-import { buildIdentity, buildPendingChange, buildSodPolicy } from '../testing';
+import { buildIdentity, buildPendingChange, buildSodPolicy } from '@identity-governance/test-kit';
 import { canonicalJson } from './canonical-json';
 import { ReplayedState } from './replayed-state';
 

@@ -1,5 +1,5 @@
 import type { IdentityProfile } from '@identity-governance/records';
-import { createInMemoryStore } from '../in-memory/in-memory-store';
+import { createInMemoryStore } from '@identity-governance/test-kit/in-memory';
 import { ReadResource } from '../resources/read-resource';
 import { authProfileReads } from './auth-profile-reads';
 import { PatchAuthProfile } from './patch-auth-profile';

@@ -1,4 +1,4 @@
-import { FixedClock } from '../testing';
+import { FixedClock } from '@identity-governance/test-kit';
 import { JobTaking } from './job-taking';
 
 const kind = 'sod-check';

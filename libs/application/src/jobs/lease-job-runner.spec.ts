@@ -1,5 +1,5 @@
-import { FixedClock } from '../testing/fixed-clock';
-import { realDelay } from '../contracts/real-delay';
+import { FixedClock } from '@identity-governance/test-kit';
+import { realDelay } from '@identity-governance/test-kit/contracts';
 import type { JobLeases, LeasedJob } from './job-leases';
 import { LeaseJobRunner } from './lease-job-runner';
 

@@ -1,7 +1,6 @@
-import { FixedClock } from '../testing/fixed-clock';
-import { createInMemoryStore } from '../in-memory/in-memory-store';
-import { describePromotionLaws } from '../contracts/promotion-laws';
-import { SequentialIds } from '../testing/sequential-ids';
+import { FixedClock, SequentialIds } from '@identity-governance/test-kit';
+import { createInMemoryStore } from '@identity-governance/test-kit/in-memory';
+import { describePromotionLaws } from '@identity-governance/test-kit/contracts';
 
 describePromotionLaws(
   'in memory',

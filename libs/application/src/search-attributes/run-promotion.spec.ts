@@ -1,10 +1,8 @@
 import type { JobPayloads } from '../ports/job-payloads';
 import { parsePayload } from '../ports/job-payloads';
 import type { Store } from '../ports/store';
-import { createInMemoryStore } from '../in-memory/in-memory-store';
-import { FixedClock } from '../testing/fixed-clock';
-import { buildAccount, buildSource } from '../testing/sample-rows';
-import { SequentialIds } from '../testing/sequential-ids';
+import { createInMemoryStore } from '@identity-governance/test-kit/in-memory';
+import { buildAccount, buildSource, FixedClock, SequentialIds } from '@identity-governance/test-kit';
 import { CreateSearchAttribute } from './create-search-attribute';
 import { DeleteSearchAttribute } from './delete-search-attribute';
 import { PatchSearchAttribute } from './patch-search-attribute';

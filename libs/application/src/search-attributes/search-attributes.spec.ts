@@ -1,9 +1,13 @@
 import type { Account, Source } from '@identity-governance/records';
 import { ReplaceAccountSchema } from '../intake/sources/account-schemas';
-import { createInMemoryStore } from '../in-memory/in-memory-store';
-import { buildAccount, buildAccountAttribute, buildSource } from '../testing/sample-rows';
-import { SequentialIds } from '../testing/sequential-ids';
-import { FixedClock } from '../testing/fixed-clock';
+import { createInMemoryStore } from '@identity-governance/test-kit/in-memory';
+import {
+  buildAccount,
+  buildAccountAttribute,
+  buildSource,
+  FixedClock,
+  SequentialIds,
+} from '@identity-governance/test-kit';
 import { CreateSearchAttribute } from './create-search-attribute';
 import { DeleteSearchAttribute } from './delete-search-attribute';
 import { PatchSearchAttribute } from './patch-search-attribute';

@@ -1,8 +1,6 @@
 import { AccessSnapshots } from '../population/access/access-snapshots';
-import { createInMemoryStore } from '../in-memory/in-memory-store';
-import { FixedClock } from '../testing/fixed-clock';
-import { buildIdentity, buildViolation } from '../testing/sample-rows';
-import { SequentialIds } from '../testing/sequential-ids';
+import { createInMemoryStore } from '@identity-governance/test-kit/in-memory';
+import { buildIdentity, buildViolation, FixedClock, SequentialIds } from '@identity-governance/test-kit';
 import { CountViolations } from './count-violations';
 import { DetectViolations } from './detect-violations';
 

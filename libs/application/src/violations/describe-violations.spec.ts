@@ -1,5 +1,5 @@
-import { createInMemoryStore } from '../in-memory/in-memory-store';
-import { buildIdentity, buildViolation, FixedClock } from '../testing';
+import { createInMemoryStore } from '@identity-governance/test-kit/in-memory';
+import { buildIdentity, buildViolation, FixedClock } from '@identity-governance/test-kit';
 import { watermarkId } from './plan-detection';
 import { describeViolations } from './describe-violations';
 

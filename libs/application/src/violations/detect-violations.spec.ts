@@ -4,9 +4,16 @@ import { checkNaively, organisationWithRequest, type Organisation } from '@ident
 import { isLive, type AssignmentRow, type ViolationRecord } from '@identity-governance/records';
 import fc from 'fast-check';
 import { AccessSnapshots } from '../population/access/access-snapshots';
-import { createInMemoryStore } from '../in-memory/in-memory-store';
+import { createInMemoryStore } from '@identity-governance/test-kit/in-memory';
 import type { Store, WriteTransaction } from '../ports/store';
-import { buildAccount, buildIdentity, buildSodPolicy, FixedClock, loadOrganisation, SequentialIds } from '../testing';
+import {
+  buildAccount,
+  buildIdentity,
+  buildSodPolicy,
+  FixedClock,
+  loadOrganisation,
+  SequentialIds,
+} from '@identity-governance/test-kit';
 import { DetectViolations, type DetectViolationsParts } from './detect-violations';
 import { watermarkId } from './plan-detection';
 

@@ -2,7 +2,7 @@ import type { AccessItemRef } from '@identity-governance/domain/sod';
 import { buildConflict, refOf } from '@identity-governance/domain/testing';
 import type { AppliedControl, EndReason } from '@identity-governance/records';
 import { AccessSnapshots } from '../population/access/access-snapshots';
-import { createInMemoryStore } from '../in-memory/in-memory-store';
+import { createInMemoryStore } from '@identity-governance/test-kit/in-memory';
 import type { StatePart } from '../ports/change-log';
 import type { Store, WriteTransaction } from '../ports/store';
 import {
@@ -13,7 +13,7 @@ import {
   buildSource,
   FixedClock,
   SequentialIds,
-} from '../testing';
+} from '@identity-governance/test-kit';
 import { DetectViolations } from './detect-violations';
 
 const parts: readonly StatePart[] = ['access', 'assignments', 'inventory', 'sod-policies', 'violations'];
@@ -190,6 +190,18 @@ describe('the end of a violation', () => {
     await change((tx) => tx.assignments.delete({ identityId: 'ann', access: pay }));
     await detect.execute();
     expect(await lastStepOf(store)).toMatchObject({ step: 'CLOSED', cause: { reason: 'ATTRIBUTE_UNMARKED' } });
+  });
+
+  it('is by the removed access if the account was disabled before, as the account gave none that could end', async () => {
+    const { change, detect, store } = await openSample();
+    await change((tx) => tx.assignments.save([{ identityId: 'ann', access: pay }]));
+    await detect.execute();
+    await change(carry(['pay'], { disabled: true }));
+    await detect.execute();
+    expect(await recordsOf(store)).toMatchObject([{ status: 'Open' }]);
+    await change((tx) => tx.assignments.delete({ identityId: 'ann', access: pay }));
+    await detect.execute();
+    expect(await lastStepOf(store)).toMatchObject({ step: 'REMEDIATED', cause: { reason: 'ACCESS_REMOVED' } });
   });
 
   it('is by the disabled account though a further path was removed, as the account still has the access', async () => {

@@ -1,6 +1,6 @@
-import { createInMemoryStore } from '../in-memory/in-memory-store';
+import { createInMemoryStore } from '@identity-governance/test-kit/in-memory';
 import type { WebhookResponse } from '../ports/webhook-tools';
-import { buildWebhookDelivery, buildWebhookEndpoint, FixedClock, SequentialIds } from '../testing';
+import { buildWebhookDelivery, buildWebhookEndpoint, FixedClock, SequentialIds } from '@identity-governance/test-kit';
 import { DeliverWebhook } from './deliver-webhook';
 
 const MINUTE = 60_000;

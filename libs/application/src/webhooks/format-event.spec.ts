@@ -1,4 +1,4 @@
-import { buildWebhookEvent } from '../testing';
+import { buildWebhookEvent } from '@identity-governance/test-kit';
 import { formatEvent } from './format-event';
 
 const violation = { targetName: 'Ann *<A>*', policyName: 'Pay & post', level: 'High' };

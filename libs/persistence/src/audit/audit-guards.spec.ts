@@ -1,5 +1,5 @@
-import { AuditedStore, SealAuditEvents, VerifyAudit, type AuditHead } from '@identity-governance/application';
-import { buildIdentity, buildSource, FixedActor, SequentialIds } from '@identity-governance/application/testing';
+import { withAudit, SealAuditEvents, VerifyAudit, type AuditHead } from '@identity-governance/application';
+import { buildIdentity, buildSource, FixedActor, SequentialIds } from '@identity-governance/test-kit';
 import { createStore } from '../create-store';
 import type { Database } from '../database';
 import { openMigratedDatabases } from '../testing/open-migrated-databases';
@@ -10,7 +10,7 @@ const digest = (text: string): string => String(text.length);
 
 function auditedStore(database: Database) {
   const store = createStore(database, testStoreOptions());
-  return new AuditedStore({ store, ids: new SequentialIds(), currentActor: new FixedActor() });
+  return withAudit({ store, ids: new SequentialIds(), currentActor: new FixedActor() });
 }
 
 const saveSource = async (database: Database, id: string) =>

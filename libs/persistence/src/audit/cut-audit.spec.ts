@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
-import { AuditedStore, CutAudit, ReplayAudit, SealAuditEvents, VerifyAudit } from '@identity-governance/application';
+import {
+  withAudit,
+  CutAudit,
+  ReplayAudit,
+  SealAuditEvents,
+  VerifyAudit,
+  type Store,
+} from '@identity-governance/application';
 import { err, ok } from '@identity-governance/values';
-import * as build from '@identity-governance/application/testing';
+import * as build from '@identity-governance/test-kit';
 import { createStore } from '../create-store';
 import type { Database } from '../database';
 import { withoutTriggers } from '../testing/test-database';
@@ -15,7 +22,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * DAY).toISOString(
 const [ids, currentActor] = [new build.SequentialIds(), new build.FixedActor()];
 
 function auditedStore(database: Database) {
-  return new AuditedStore({ store: createStore(database, testStoreOptions()), ids, currentActor });
+  return withAudit({ store: createStore(database, testStoreOptions()), ids, currentActor });
 }
 
 /** Seals what waits, as if it had been sealed at this time. */
@@ -35,7 +42,7 @@ async function asOwner(database: Database, ...statements: readonly [sql: string,
   );
 }
 
-const cutting = (store: AuditedStore) => new CutAudit({ store, ids, currentActor, digest: sha256 });
+const cutting = (store: Store) => new CutAudit({ store, ids, currentActor, digest: sha256 });
 const positions = async (database: Database) =>
   (await database.query('SELECT position FROM audit_seal ORDER BY position')).map(({ position }) => Number(position));
 

@@ -1,5 +1,5 @@
 import { SealAuditEvents } from '@identity-governance/application';
-import { describeAuditCutLaws } from '@identity-governance/application/contracts';
+import { describeAuditCutLaws } from '@identity-governance/test-kit/contracts';
 import { createStore } from '../create-store';
 import { openMigratedDatabases } from '../testing/open-migrated-databases';
 import { engines, withoutTriggers } from '../testing/test-database';

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { AuditedStore, CutAudit, SealAuditEvents, VerifyAudit } from '@identity-governance/application';
-import { buildSodCheck, buildSource, FixedActor, SequentialIds } from '@identity-governance/application/testing';
+import { withAudit, CutAudit, SealAuditEvents, VerifyAudit, type Store } from '@identity-governance/application';
+import { buildSodCheck, buildSource, FixedActor, SequentialIds } from '@identity-governance/test-kit';
 import { ok } from '@identity-governance/values';
 import { createStore } from '../create-store';
 import type { Database } from '../database';
@@ -27,8 +27,8 @@ function documentedStatements(role: string, database: string): readonly string[]
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const currentActor = new FixedActor();
 
-function auditedStore(database: Database): AuditedStore {
-  return new AuditedStore({ store: createStore(database, testStoreOptions()), ids: new SequentialIds(), currentActor });
+function auditedStore(database: Database): Store {
+  return withAudit({ store: createStore(database, testStoreOptions()), ids: new SequentialIds(), currentActor });
 }
 
 /** A migrated database, opened by its owner and by the role that docs/operating.md describes. */

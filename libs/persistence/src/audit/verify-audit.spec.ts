@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { AuditedStore, SealAuditEvents, VerifyAudit, type AuditHead } from '@identity-governance/application';
-import { buildSource, FixedActor, SequentialIds } from '@identity-governance/application/testing';
+import { withAudit, SealAuditEvents, VerifyAudit, type AuditHead } from '@identity-governance/application';
+import { buildSource, FixedActor, SequentialIds } from '@identity-governance/test-kit';
 import { createStore } from '../create-store';
 import type { Database } from '../database';
 import { withoutTriggers } from '../testing/test-database';
@@ -12,7 +12,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 function auditedStore(database: Database) {
   const store = createStore(database, testStoreOptions());
-  return new AuditedStore({ store, ids: new SequentialIds(), currentActor: new FixedActor() });
+  return withAudit({ store, ids: new SequentialIds(), currentActor: new FixedActor() });
 }
 
 describe.each(engines)('a log on %s that somebody who owns its tables has worked on', (engine) => {

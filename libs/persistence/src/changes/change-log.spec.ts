@@ -1,5 +1,5 @@
-import { describeChangeLogContract } from '@identity-governance/application/contracts';
-import { buildAccessItem } from '@identity-governance/application/testing';
+import { describeChangeLogContract } from '@identity-governance/test-kit/contracts';
+import { buildAccessItem } from '@identity-governance/test-kit';
 import { createStore } from '../create-store';
 import { openMigratedDatabases } from '../testing/open-migrated-databases';
 import { engines } from '../testing/test-database';

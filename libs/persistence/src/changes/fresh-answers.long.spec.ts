@@ -1,7 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Store, WriteTransaction } from '@identity-governance/application';
-import { AccessSnapshots, CheckViolations, loggedKeys } from '@identity-governance/application';
-import { buildAccessItem, buildIdentity } from '@identity-governance/application/testing';
+import {
+  AccessSnapshots,
+  CheckViolations,
+  loggedKeys,
+  type Store,
+  type WriteTransaction,
+} from '@identity-governance/application';
+import { buildAccessItem, buildIdentity } from '@identity-governance/test-kit';
 import type { AccessItemRef } from '@identity-governance/domain/sod';
 import type { SodPolicy } from '@identity-governance/domain/shapes';
 import { buildConflict } from '@identity-governance/domain/testing';

@@ -1,5 +1,5 @@
 import { loggedKeys, type StateVersion } from '@identity-governance/application';
-import { buildAccessItem } from '@identity-governance/application/testing';
+import { buildAccessItem } from '@identity-governance/test-kit';
 import { createStore } from '../create-store';
 import { openMigratedDatabases } from '../testing/open-migrated-databases';
 import { recordStatements } from '../testing/record-statements';

@@ -1,10 +1,5 @@
 import { AccessSnapshots, type Store } from '@identity-governance/application';
-import {
-  buildAccessItem,
-  buildAccount,
-  buildAccountAttribute,
-  buildIdentity,
-} from '@identity-governance/application/testing';
+import { buildAccessItem, buildAccount, buildAccountAttribute, buildIdentity } from '@identity-governance/test-kit';
 import { createStore } from '../create-store';
 import { openMigratedDatabases } from '../testing/open-migrated-databases';
 import { recordStatements } from '../testing/record-statements';

@@ -1,4 +1,4 @@
-import { buildSodPolicy } from '@identity-governance/application/testing';
+import { buildSodPolicy } from '@identity-governance/test-kit';
 import { UniqueNameTaken } from '@identity-governance/application';
 import { createStore } from '../create-store';
 import { openMigratedDatabases } from '../testing/open-migrated-databases';

@@ -1,5 +1,5 @@
 import { controls, governanceGroups } from '@identity-governance/application';
-import { buildControl, buildGovernanceGroup } from '@identity-governance/application/testing';
+import { buildControl, buildGovernanceGroup } from '@identity-governance/test-kit';
 import { createStore } from '../create-store';
 import { openMigratedDatabases } from '../testing/open-migrated-databases';
 import { engines } from '../testing/test-database';

@@ -53,7 +53,7 @@ export class TypeOrmViolations
         WHERE ${keyCondition(engine, ['target_id'], '$1')} AND status IN (${liveStatuses.map((live) => `'${live}'`).join(', ')})`,
       [JSON.stringify(targetIds.map((id) => [id]))],
     );
-    const records = JSON.parse(String(row?.records ?? '[]')) as unknown[][];
+    const records = JSON.parse((row?.records as string | null | undefined) ?? '[]') as unknown[][];
     return records.map((values) => Object.fromEntries(liveFields.map((field, i) => [field, values[i]])) as LiveRecord);
   }
 

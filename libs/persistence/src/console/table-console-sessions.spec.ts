@@ -1,4 +1,4 @@
-import { describeConsoleSessionsContract } from '@identity-governance/application/contracts';
+import { describeConsoleSessionsContract } from '@identity-governance/test-kit/contracts';
 import { openMigratedDatabases } from '../testing/open-migrated-databases';
 import { engines } from '../testing/test-database';
 import { TableConsoleSessions } from './table-console-sessions';

@@ -1,5 +1,5 @@
 import { jobKinds, StoreBusy, StoreUnavailable } from '@identity-governance/application';
-import { realDelay } from '@identity-governance/application/contracts';
+import { realDelay } from '@identity-governance/test-kit/contracts';
 import { openMigratedDatabases } from '../testing/open-migrated-databases';
 import { createJobRunner } from './create-job-runner';
 import { GraphileJobQueue } from './graphile-job-queue';

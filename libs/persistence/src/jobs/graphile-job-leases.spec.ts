@@ -1,5 +1,5 @@
-import { describeJobLeasesContract } from '@identity-governance/application/contracts';
-import { FixedClock } from '@identity-governance/application/testing';
+import { describeJobLeasesContract } from '@identity-governance/test-kit/contracts';
+import { FixedClock } from '@identity-governance/test-kit';
 import type { JobOutcome, LeasedJob } from '@identity-governance/application';
 import { createStore } from '../create-store';
 import { openMigratedDatabases } from '../testing/open-migrated-databases';

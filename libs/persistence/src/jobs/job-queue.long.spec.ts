@@ -1,6 +1,6 @@
 import type { JobRunner } from '@identity-governance/application';
-import { describeJobQueueContract, realDelay } from '@identity-governance/application/contracts';
-import { SequentialIds } from '@identity-governance/application/testing';
+import { describeJobQueueContract, realDelay } from '@identity-governance/test-kit/contracts';
+import { SequentialIds } from '@identity-governance/test-kit';
 import { createStore } from '../create-store';
 import type { Database } from '../database';
 import type { Dialect } from '../dialects/dialect';

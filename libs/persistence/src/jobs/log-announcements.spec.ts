@@ -1,4 +1,4 @@
-import { realDelay } from '@identity-governance/application/contracts';
+import { realDelay } from '@identity-governance/test-kit/contracts';
 import { createStore } from '../create-store';
 import { openDatabase } from '../open-database';
 import { createMigratedDatabase } from '../testing/test-database';

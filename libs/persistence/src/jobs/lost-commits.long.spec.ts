@@ -1,6 +1,6 @@
 import { AccessSnapshots, RunViolationCheck, StartViolationCheck, type Store } from '@identity-governance/application';
-import { realDelay } from '@identity-governance/application/contracts';
-import { buildIdentity, FixedClock, SequentialIds } from '@identity-governance/application/testing';
+import { realDelay } from '@identity-governance/test-kit/contracts';
+import { buildIdentity, FixedClock, SequentialIds } from '@identity-governance/test-kit';
 import type { SodCheck } from '@identity-governance/records';
 import { buildConflict, refOf } from '@identity-governance/domain/testing';
 import { createStore } from '../create-store';

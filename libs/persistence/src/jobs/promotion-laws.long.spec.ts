@@ -1,5 +1,5 @@
-import { describePromotionLaws } from '@identity-governance/application/contracts';
-import { FixedClock, SequentialIds } from '@identity-governance/application/testing';
+import { describePromotionLaws } from '@identity-governance/test-kit/contracts';
+import { FixedClock, SequentialIds } from '@identity-governance/test-kit';
 import { createStore } from '../create-store';
 import { openMigratedDatabases } from '../testing/open-migrated-databases';
 import { engines } from '../testing/test-database';

@@ -1,5 +1,5 @@
-import { describeJobLeasesContract } from '@identity-governance/application/contracts';
-import { FixedClock } from '@identity-governance/application/testing';
+import { describeJobLeasesContract } from '@identity-governance/test-kit/contracts';
+import { FixedClock } from '@identity-governance/test-kit';
 import { createStore } from '../create-store';
 import { openMigratedDatabases } from '../testing/open-migrated-databases';
 import { testStoreOptions } from '../testing/test-store-options';

@@ -1,5 +1,5 @@
 import type { JobRunner } from '@identity-governance/application';
-import { realDelay } from '@identity-governance/application/contracts';
+import { realDelay } from '@identity-governance/test-kit/contracts';
 import { createStore } from '../create-store';
 import type { Database } from '../database';
 import { openMigratedDatabases } from '../testing/open-migrated-databases';

@@ -1,5 +1,5 @@
 import { rowKinds, type CollectionName } from '@identity-governance/application';
-import { arbitraryRows } from '@identity-governance/application/testing';
+import { arbitraryRows } from '@identity-governance/test-kit';
 import { newAuthProfile } from '@identity-governance/domain/patch';
 import { withAddedProperties } from '@identity-governance/records';
 import fc from 'fast-check';

@@ -1,4 +1,4 @@
-import { buildAccessItem, buildIdentity, buildSource } from '@identity-governance/application/testing';
+import { buildAccessItem, buildIdentity, buildSource } from '@identity-governance/test-kit';
 import { createStore } from '../create-store';
 import { openDatabase } from '../open-database';
 import { createTestDatabase, engines } from '../testing/test-database';

@@ -1,6 +1,6 @@
 import type { Store } from '@identity-governance/application';
 import { violationStatuses, type ViolationRecord } from '@identity-governance/records';
-import { buildHistoryEntry, buildViolation, FixedClock, SequentialIds } from '@identity-governance/application/testing';
+import { buildHistoryEntry, buildViolation, FixedClock, SequentialIds } from '@identity-governance/test-kit';
 import { createStore } from '../create-store';
 import { openDatabase } from '../open-database';
 import { createTestDatabase, engines } from '../testing/test-database';

@@ -4,7 +4,7 @@ import {
   type AccountOperand,
   type AccountSearch,
 } from '@identity-governance/application';
-import { buildAccount } from '@identity-governance/application/testing';
+import { buildAccount } from '@identity-governance/test-kit';
 import { accountSearchSql } from './account-search-sql';
 import { createStore } from '../create-store';
 import type { Database } from '../database';

@@ -1,5 +1,5 @@
 import type { Condition, Store, TextField } from '@identity-governance/application';
-import { buildIdentity } from '@identity-governance/application/testing';
+import { buildIdentity } from '@identity-governance/test-kit';
 import type { Identity } from '@identity-governance/records';
 import { createStore } from '../create-store';
 import type { Database } from '../database';

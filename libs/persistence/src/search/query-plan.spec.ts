@@ -6,7 +6,7 @@ import type {
   TextField,
   WriteTransaction,
 } from '@identity-governance/application';
-import { buildAccessItem } from '@identity-governance/application/testing';
+import { buildAccessItem } from '@identity-governance/test-kit';
 import type { ViolationRecord } from '@identity-governance/records';
 import type { Database } from '../database';
 import { createStore } from '../create-store';

@@ -1,5 +1,5 @@
 import { ImportInventory, loggedKeys, type ImportKind, type Store } from '@identity-governance/application';
-import { describeImportContract } from '@identity-governance/application/contracts';
+import { describeImportContract } from '@identity-governance/test-kit/contracts';
 import { createStore } from '../create-store';
 import { openMigratedDatabases } from '../testing/open-migrated-databases';
 import { recordStatements } from '../testing/record-statements';

@@ -1,4 +1,4 @@
-import { buildSodPolicy } from '@identity-governance/application/testing';
+import { buildSodPolicy } from '@identity-governance/test-kit';
 import { addedProperties } from '@identity-governance/records';
 import { pendingChangeTable } from './sod-tables';
 

@@ -1,5 +1,5 @@
 import type { CollectionName, KeyOf, RowOf } from '@identity-governance/application';
-import { arbitraryRows } from '@identity-governance/application/testing';
+import { arbitraryRows } from '@identity-governance/test-kit';
 import { newAuthProfile } from '@identity-governance/domain/patch';
 import type { Arbitrary } from 'fast-check';
 import fc from 'fast-check';

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import {
   AccessSnapshots,
-  AuditedStore,
   ImportInventory,
   importKinds,
   SealAuditEvents,
   VerifyAudit,
+  withAudit,
   type ImportKind,
   type ImportOptions,
   type ImportReport,
   type Store,
 } from '@identity-governance/application';
-import { FixedActor, FixedClock, SequentialIds } from '@identity-governance/application/testing';
+import { FixedActor, FixedClock, SequentialIds } from '@identity-governance/test-kit';
 import fc from 'fast-check';
 import { createStore } from '../create-store';
 import type { Database } from '../database';
@@ -193,7 +193,7 @@ class Imported {
   ) {
     const inner = createStore(database, { ...testStoreOptions(), ...(mergedAtOnce && { mergedAtOnce }) });
     const currentActor = new FixedActor();
-    const store = new AuditedStore({ store: inner, ids: new SequentialIds(), currentActor });
+    const store = withAudit({ store: inner, ids: new SequentialIds(), currentActor });
     // Without its stage, a transaction saves rows one by one.
     const write: Store['write'] = async (exclusive, work) => store.write(exclusive, work);
     this.store = isBySets ? store : Object.assign(Object.create(store) as Store, { write });

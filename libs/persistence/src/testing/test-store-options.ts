@@ -1,4 +1,4 @@
-import { FixedClock, SequentialIds } from '@identity-governance/application/testing';
+import { FixedClock, SequentialIds } from '@identity-governance/test-kit';
 import type { StoreOptions } from '../create-store';
 
 /** Returns options with a constant clock and sequential ids. */

@@ -1,9 +1,9 @@
 import { ok } from '@identity-governance/values';
 import type { Identity, Source } from '@identity-governance/records';
 import type { Store } from '../../ports/store';
-import { createInMemoryStore } from '../../in-memory/in-memory-store';
+import { createInMemoryStore } from '@identity-governance/test-kit/in-memory';
 import { ReadResource } from '../../resources/read-resource';
-import { SequentialIds } from '../../testing/sequential-ids';
+import { SequentialIds } from '@identity-governance/test-kit';
 import { CreateIdentityProfile } from './create-identity-profile';
 import { DeleteIdentityProfile } from './delete-identity-profile';
 import { identityProfileReads } from './identity-profile-reads';

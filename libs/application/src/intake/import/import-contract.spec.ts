@@ -1,5 +1,5 @@
-import { describeImportContract } from '../../contracts/import-contract';
-import { createInMemoryStore } from '../../in-memory/in-memory-store';
+import { describeImportContract } from '@identity-governance/test-kit/contracts';
+import { createInMemoryStore } from '@identity-governance/test-kit/in-memory';
 
 describeImportContract('imports into the store in memory', async () => {
   const store = createInMemoryStore();

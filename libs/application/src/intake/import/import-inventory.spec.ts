@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import type { SodPolicy } from '@identity-governance/domain/shapes';
 import type { ReadTransaction, Store } from '../../ports/store';
-import { createInMemoryStore } from '../../in-memory/in-memory-store';
+import { createInMemoryStore } from '@identity-governance/test-kit/in-memory';
 import { override } from '../../audit/audited-collection';
-import { FixedClock, SequentialIds } from '../../testing';
+import { FixedClock, SequentialIds } from '@identity-governance/test-kit';
 import type { ImportBatch, ImportRow } from './import-batch';
 import { ImportInventory, type ImportOptions } from './import-inventory';
 import type { ImportKind } from '../../ports/row-kinds';

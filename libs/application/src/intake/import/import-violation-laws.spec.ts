@@ -1,6 +1,5 @@
-import { describeImportViolationLaws } from '../../contracts/import-violation-laws';
-import { clock } from '../../contracts/import-folder';
-import { createInMemoryStore } from '../../in-memory/in-memory-store';
+import { clock, describeImportViolationLaws } from '@identity-governance/test-kit/contracts';
+import { createInMemoryStore } from '@identity-governance/test-kit/in-memory';
 
 describe('the violations of an import, in memory', () => {
   describeImportViolationLaws(async () => {

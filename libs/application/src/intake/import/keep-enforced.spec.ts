@@ -1,6 +1,6 @@
 import type { SodPolicy } from '@identity-governance/domain/shapes';
-import { createInMemoryStore } from '../../in-memory/in-memory-store';
-import { buildAccessItem, FixedClock } from '../../testing';
+import { createInMemoryStore } from '@identity-governance/test-kit/in-memory';
+import { buildAccessItem, FixedClock } from '@identity-governance/test-kit';
 import type { ImportBatch } from './import-batch';
 import { ImportInventory, type ImportOptions } from './import-inventory';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { buildAccount, buildIdentity } from '../../testing';
+import { buildAccount, buildIdentity } from '@identity-governance/test-kit';
 import {
   attributesOfUser,
   draftIdentity,

@@ -1,15 +1,15 @@
 import type { AccessItemRef } from '@identity-governance/domain/sod';
 import { CreateSearchAttribute } from '../../search-attributes/create-search-attribute';
-import { FixedClock } from '../../testing/fixed-clock';
-import { createInMemoryStore } from '../../in-memory/in-memory-store';
 import {
   buildAccessItem,
   buildAccount,
   buildAccountAttribute,
   buildIdentityProfile,
   buildSource,
-} from '../../testing/sample-rows';
-import { SequentialIds } from '../../testing/sequential-ids';
+  FixedClock,
+  SequentialIds,
+} from '@identity-governance/test-kit';
+import { createInMemoryStore } from '@identity-governance/test-kit/in-memory';
 import { GetAccountSchema, ReplaceAccountSchema } from './account-schemas';
 import { CreateSource } from './create-source';
 import { DeleteSource } from './delete-source';

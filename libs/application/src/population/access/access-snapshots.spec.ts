@@ -2,8 +2,8 @@ import { resolveAccess, Evaluator } from '@identity-governance/domain/engine';
 import { buildConflict, refOf } from '@identity-governance/domain/testing';
 import type { Store } from '../../ports/store';
 import { override } from '../../audit/audited-collection';
-import { createInMemoryStore } from '../../in-memory/in-memory-store';
-import { buildIdentity, loadOrganisation } from '../../testing';
+import { createInMemoryStore } from '@identity-governance/test-kit/in-memory';
+import { buildIdentity, loadOrganisation } from '@identity-governance/test-kit';
 import { AccessSnapshots, type AccessSnapshot } from './access-snapshots';
 import { TooManyIdentities } from './too-many-identities';
 

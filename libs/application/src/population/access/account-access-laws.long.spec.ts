@@ -1,5 +1,5 @@
-import { describeAccountAccessLaws } from '../../contracts/account-access-laws';
-import { createInMemoryStore } from '../../in-memory/in-memory-store';
+import { describeAccountAccessLaws } from '@identity-governance/test-kit/contracts';
+import { createInMemoryStore } from '@identity-governance/test-kit/in-memory';
 
 describeAccountAccessLaws(
   'in memory',

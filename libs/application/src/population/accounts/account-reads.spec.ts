@@ -1,6 +1,6 @@
 import type { Store } from '../../ports/store';
-import { createInMemoryStore } from '../../in-memory/in-memory-store';
-import { buildAccount, buildSearchAttribute } from '../../testing/sample-rows';
+import { createInMemoryStore } from '@identity-governance/test-kit/in-memory';
+import { buildAccount, buildSearchAttribute } from '@identity-governance/test-kit';
 import { ReadResource, type ReaderOf } from '../../resources/read-resource';
 import { accountReads } from './account-reads';
 

@@ -1,7 +1,7 @@
 import { AccessSnapshots } from '../access/access-snapshots';
-import { createInMemoryStore } from '../../in-memory/in-memory-store';
+import { createInMemoryStore } from '@identity-governance/test-kit/in-memory';
 import type { PagePosition } from '../../ports/query';
-import { buildAccount, buildAccountAttribute } from '../../testing';
+import { buildAccount, buildAccountAttribute } from '@identity-governance/test-kit';
 import { ListUnmatchedValues } from './list-unmatched-values';
 
 describe('ListUnmatchedValues', () => {

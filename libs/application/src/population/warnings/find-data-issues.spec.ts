@@ -1,7 +1,13 @@
 import { buildConflict, refOf } from '@identity-governance/domain/testing';
 import { AccessSnapshots } from '../access/access-snapshots';
-import { createInMemoryStore } from '../../in-memory/in-memory-store';
-import { buildAccessItem, buildAccount, buildAccountAttribute, buildIdentity, buildSource } from '../../testing';
+import { createInMemoryStore } from '@identity-governance/test-kit/in-memory';
+import {
+  buildAccessItem,
+  buildAccount,
+  buildAccountAttribute,
+  buildIdentity,
+  buildSource,
+} from '@identity-governance/test-kit';
 import type { StatePart } from '../../ports/change-log';
 import type { WriteTransaction } from '../../ports/store';
 import { FindDataIssues } from './find-data-issues';

@@ -1,8 +1,14 @@
 import { buildConflict, refOf } from '@identity-governance/domain/testing';
 import type { AccessItem } from '@identity-governance/records';
 import { AccessSnapshots } from '../access/access-snapshots';
-import { createInMemoryStore } from '../../in-memory/in-memory-store';
-import { buildAccessItem, buildAccount, buildAccountAttribute, buildIdentity, buildSource } from '../../testing';
+import { createInMemoryStore } from '@identity-governance/test-kit/in-memory';
+import {
+  buildAccessItem,
+  buildAccount,
+  buildAccountAttribute,
+  buildIdentity,
+  buildSource,
+} from '@identity-governance/test-kit';
 import type { StatePart } from '../../ports/change-log';
 import type { WriteTransaction } from '../../ports/store';
 import { FindInventoryWarnings } from './find-inventory-warnings';

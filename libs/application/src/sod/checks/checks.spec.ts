@@ -13,8 +13,14 @@ import type { JobPayloads } from '../../ports/job-payloads';
 import { parsePayload } from '../../ports/job-payloads';
 import { formatTime } from '../../ports/clock';
 import type { Store } from '../../ports/store';
-import { createInMemoryStore } from '../../in-memory/in-memory-store';
-import { buildAccessItem, buildViolation, FixedClock, loadOrganisation, SequentialIds } from '../../testing';
+import { createInMemoryStore } from '@identity-governance/test-kit/in-memory';
+import {
+  buildAccessItem,
+  buildViolation,
+  FixedClock,
+  loadOrganisation,
+  SequentialIds,
+} from '@identity-governance/test-kit';
 import { CheckViolations } from '../predictions/check-violations';
 import { DeleteViolationCheck } from './delete-violation-check';
 import { GetViolationCheck } from './get-violation-check';

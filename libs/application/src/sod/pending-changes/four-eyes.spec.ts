@@ -1,11 +1,11 @@
 import type { SodPolicy } from '@identity-governance/domain/shapes';
 import { refOf } from '@identity-governance/domain/testing';
 import fc from 'fast-check';
-import { AuditedStore } from '../../audit/audited-store';
+import { withAudit } from '../../audit/audited-store';
 import { ReplayAudit } from '../../audit/replay-audit';
-import { createInMemoryStore } from '../../in-memory/in-memory-store';
+import { createInMemoryStore } from '@identity-governance/test-kit/in-memory';
 import { ReadResource } from '../../resources/read-resource';
-import { buildSodPolicy, FixedActor, FixedClock, loadOrganisation, SequentialIds } from '../../testing';
+import { buildSodPolicy, FixedActor, FixedClock, loadOrganisation, SequentialIds } from '@identity-governance/test-kit';
 import { ExpirePendingChanges } from '../../approvals/expire-pending-changes';
 import { pendingChangeReads } from './pending-change-reads';
 import { ProposePolicyChange, type Proposed } from './propose-policy-change';
@@ -31,7 +31,7 @@ async function openFourEyes(limits = { days: 7, perPerson: 100, inAll: 1000 }) {
   const clock = new FixedClock();
   const actor = new FixedActor();
   const plain = createInMemoryStore({ clock });
-  const store = new AuditedStore({ store: plain, ids: new SequentialIds(clock), currentActor: actor });
+  const store = withAudit({ store: plain, ids: new SequentialIds(clock), currentActor: actor });
   const items = [a, b, c].map((ref) => ({ ...ref!, name: ref!.id }));
   const policies = [stored('on', 'ENFORCED'), stored('off', 'NOT_ENFORCED')];
   await loadOrganisation(store, { items, grants: [], policies }, {});

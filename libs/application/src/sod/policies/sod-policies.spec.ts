@@ -1,5 +1,5 @@
 import { refOf } from '@identity-governance/domain/testing';
-import { createInMemoryStore } from '../../in-memory/in-memory-store';
+import { createInMemoryStore } from '@identity-governance/test-kit/in-memory';
 import type { ReadTransaction } from '../../ports/store';
 import {
   buildControl,
@@ -8,7 +8,7 @@ import {
   FixedClock,
   loadOrganisation,
   SequentialIds,
-} from '../../testing';
+} from '@identity-governance/test-kit';
 import { ChangeSodPolicy } from './change-sod-policy';
 import { CreateSodPolicy } from './create-sod-policy';
 import { DeleteSodPolicy } from './delete-sod-policy';

@@ -1,7 +1,7 @@
 import { buildConflict, refOf } from '@identity-governance/domain/testing';
 import { AccessSnapshots } from '../../population/access/access-snapshots';
-import { createInMemoryStore } from '../../in-memory/in-memory-store';
-import { buildViolation, loadOrganisation, SequentialIds } from '../../testing';
+import { createInMemoryStore } from '@identity-governance/test-kit/in-memory';
+import { buildViolation, loadOrganisation, SequentialIds } from '@identity-governance/test-kit';
 import { PredictViolations } from './predict-violations';
 
 const children = ['a', 'b', 'c'].map((id) => refOf(`ENTITLEMENT:${id}`));

@@ -2,8 +2,8 @@ import { checkNaively, organisationWithRequest, type Organisation } from '@ident
 import type { AccessItemRef } from '@identity-governance/domain/sod';
 import fc from 'fast-check';
 import { AccessSnapshots } from '../../population/access/access-snapshots';
-import { createInMemoryStore } from '../../in-memory/in-memory-store';
-import { FixedClock, loadOrganisation } from '../../testing';
+import { createInMemoryStore } from '@identity-governance/test-kit/in-memory';
+import { FixedClock, loadOrganisation } from '@identity-governance/test-kit';
 import { answerInProcess } from './population-queries';
 
 const solver = { solve: () => Promise.reject(new Error('no plan is made')) };

@@ -1,9 +1,9 @@
 import type { AppliedControl, ViolationRecord } from '@identity-governance/records';
 import fc from 'fast-check';
 import { AccessSnapshots } from '../../population/access/access-snapshots';
-import { AuditedStore } from '../../audit/audited-store';
+import { withAudit } from '../../audit/audited-store';
 import { ReplayAudit } from '../../audit/replay-audit';
-import { createInMemoryStore } from '../../in-memory/in-memory-store';
+import { createInMemoryStore } from '@identity-governance/test-kit/in-memory';
 import type { PendingChangeLimits } from '../../sod/pending-changes/hold-change';
 import { ProposePolicyChange } from '../../sod/pending-changes/propose-policy-change';
 import { RuleOnPendingChange } from '../../approvals/rule-on-pending-change';
@@ -15,7 +15,7 @@ import {
   FixedClock,
   loadOrganisation,
   SequentialIds,
-} from '../../testing';
+} from '@identity-governance/test-kit';
 import type { Scope } from '../../ports/scopes';
 import { DetectViolations } from '../detect-violations';
 import { ActOnViolations } from './act-on-violations';
@@ -38,7 +38,7 @@ const split = '00000000-0000-7000-8000-000000000003';
 async function openViolation(fourEyes?: PendingChangeLimits) {
   const clock = new FixedClock();
   const ids = new SequentialIds(clock);
-  const store = new AuditedStore({ store: createInMemoryStore({ clock }), ids, currentActor: new FixedActor() });
+  const store = withAudit({ store: createInMemoryStore({ clock }), ids, currentActor: new FixedActor() });
   const side = (...criteriaList: readonly (typeof pay)[]) => ({ name: null, minimum: 1, criteriaList });
   const policy = buildSodPolicy('p', {
     ...{ state: 'ENFORCED', ownerRef: { type: 'IDENTITY', id: 'olga' }, threshold: 2 },

@@ -36,8 +36,9 @@ it('counts records by level, policy, control and conflicting items, and escapes 
   summary.add(buildView());
   summary.add(buildView({ status: 'Mitigated', appliedControls: [control] }));
   summary.add(buildView({ status: 'Closed', level: 'Low' }));
-  expect(summary.countOf('Invoice', 'Pay')).toBe(2);
-  expect(summary.matrix(1)).toEqual({ left: ['Invoice'], right: ['Approve'] });
+  expect(summary.countOf('ENTITLEMENT:Invoice', 'ENTITLEMENT:Pay')).toBe(2);
+  const named = (name: string) => ({ key: `ENTITLEMENT:${name}`, name });
+  expect(summary.matrix(1)).toEqual({ left: [named('Invoice')], right: [named('Approve')] });
   const page = reportPage(head, summary);
   expect(page).toContain('Violations of &quot;all&quot;');
   expect(page).toContain('requested by &lt;b&gt;');
@@ -53,6 +54,33 @@ it('counts records by level, policy, control and conflicting items, and escapes 
   expect(rows).toContainEqual(['High', '2', '1', '1', '0', '0']);
   expect(rows).toContainEqual(['All', '3', '1', '1', '0', '1']);
   expect(rows).toContainEqual(['Review', '1']);
+});
+
+it('counts items and controls of one name apart, and names their ids', () => {
+  const summary = new ReportSummary();
+  const criteria = (id: string) => [
+    { name: 'left', conflictingItems: [item('Invoice')] },
+    { name: 'right', conflictingItems: [{ ...item('Pay'), id }] },
+  ];
+  const control = (id: string) => ({
+    ...{ id: `a-${id}`, violation: 'v', control: { type: 'CONTROL' as const, id, name: 'Review' } },
+    ...{ applier: { type: 'IDENTITY' as const, id: 'bob', name: 'Bob' }, status: 'Active' as const },
+    ...{ appliedDate: '2026-01-01T00:00:00.000Z', expiration: '2026-02-01T00:00:00.000Z' },
+  });
+  for (const id of ['p1', 'p2', 'p2']) {
+    summary.add(buildView({ conflictingCriteria: criteria(id), appliedControls: [control(`c-${id}`)] }));
+  }
+  const rows = reportPage(head, summary)
+    .split('<tr>')
+    .map((row) => row.replace(/<[^>]+>/g, ' ').trim());
+  expect(rows.find((row) => row.includes('Pay (ENTITLEMENT:'))).toMatch(
+    /Pay \(ENTITLEMENT:p2\) +Pay \(ENTITLEMENT:p1\)/,
+  );
+  expect(rows.find((row) => row.startsWith('Invoice'))).toMatch(/Invoice +2 +1/);
+  expect(rows.filter((row) => row.startsWith('Review'))).toEqual([
+    expect.stringMatching(/^Review \(c-p1\) +1$/),
+    expect.stringMatching(/^Review \(c-p2\) +2$/),
+  ]);
 });
 
 it('shows characters that are not seen', () => {

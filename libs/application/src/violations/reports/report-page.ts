@@ -1,5 +1,5 @@
 import { violationLevels, violationStatuses } from '@identity-governance/records';
-import { compareText, markInvisible } from '@identity-governance/values';
+import { compareText, labelNames, markInvisible } from '@identity-governance/values';
 import type { InventoryReliability } from '../../population/warnings/inventory-warning';
 import { describeLeftOut, describeUnmatched } from './describe-reliability';
 import { byCount, type ReportSummary } from './report-summary';
@@ -83,19 +83,22 @@ function policyTable({ policies }: ReportSummary): string {
 function matrixTable(summary: ReportSummary): string {
   const { left, right } = summary.matrix(MATRIX);
   if (left.length === 0) return '';
-  const rows = left.map((item) => [item, ...right.map((other) => summary.countOf(item, other) || '')]);
+  const labels = labelNames(left);
+  const rows = left.map(({ key }, i) => [labels[i]!, ...right.map((other) => summary.countOf(key, other.key) || '')]);
   const note =
     'Open and mitigated violations of policies with two sides, by the items that conflict; the most frequent items' +
     (summary.hasFurtherPairs ? '. Not all pairs are counted.' : '.');
-  return section('Conflict matrix', [['', ...right], ...rows], { note, kind: 'matrix' });
+  return section('Conflict matrix', [['', ...labelNames(right)], ...rows], { note, kind: 'matrix' });
 }
 
 function controlTable({ controls }: ReportSummary): string {
   if (controls.size === 0) return '';
-  const statuses = [...new Set([...controls.values()].flatMap((counts) => [...counts.keys()]))].sort(compareText);
-  const rows = [...controls]
-    .sort(([a], [b]) => compareText(a, b))
-    .map(([name, counts]) => [name, ...statuses.map((status) => counts.get(status) ?? 0)]);
+  const all = [...controls.values()];
+  const statuses = [...new Set(all.flatMap((control) => [...control.statuses.keys()]))].sort(compareText);
+  const labels = labelNames([...controls].map(([key, { name }]) => ({ key, name })));
+  const rows = all
+    .map((control, i): Row => [labels[i]!, ...statuses.map((status) => control.statuses.get(status) ?? 0)])
+    .sort(([a], [b]) => compareText(String(a), String(b)));
   return section('Compensating controls', [['Control', ...statuses], ...rows]);
 }
 

@@ -1,9 +1,0 @@
-import type { Delay } from '../ports/clock';
-
-/** Every platform that runs the contracts has it; rules and use cases do not use it. */
-declare function setTimeout(run: () => void, milliseconds: number): unknown;
-
-/** Lets real time pass. */
-export const realDelay: Delay = {
-  wait: async (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-};

@@ -1,0 +1,16 @@
+export * from './account-access-laws';
+export * from './audit-contract';
+export * from './audit-cut-laws';
+export * from './change-log-contract';
+export * from './import-contract';
+export { clock } from './import-folder';
+export { describeImportViolationLaws } from './import-violation-laws';
+export { describeJobLeasesContract } from './job-leases-contract';
+export * from './job-queue-contract';
+export type { OpenedJobs, OpenJobs } from './opened-jobs';
+export * from './opened-store';
+export { describePromotionLaws, type PromotionStore } from './promotion-laws';
+export * from './removal-laws';
+export * from './store-contract';
+export * from './real-delay';
+export * from './console-sessions-contract';

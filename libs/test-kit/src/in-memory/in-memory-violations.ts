@@ -1,0 +1,127 @@
+import {
+  attributeGroup,
+  liveStatuses,
+  type AttributeGroup,
+  type Identity,
+  type ViolationRecord,
+} from '@identity-governance/records';
+import { compareText, type IdentityId, type ViolationId } from '@identity-governance/values';
+import {
+  attributeIn,
+  holds,
+  mergeTallies,
+  searchTerms,
+  spellsOf,
+  targetTerms,
+  type ChangeWatcher,
+  type Condition,
+  type DayTally,
+  type LiveRecord,
+  type LiveRecordReader,
+  type SaveCounts,
+  type SearchTerm,
+  type Spell,
+  type Tally,
+  type TallyField,
+  type TextField,
+  type ViolationTallies,
+} from '@identity-governance/application';
+import { InMemoryCollection, valuesOf } from './in-memory-collection';
+import type { InMemoryDraft } from './in-memory-state';
+
+export class InMemoryViolations
+  extends InMemoryCollection<ViolationRecord, ViolationId>
+  implements LiveRecordReader, ViolationTallies
+{
+  constructor(draft: InMemoryDraft) {
+    super(draft, {
+      ...{ table: 'violations', kind: 'violations' },
+      keyParts: (key) => [typeof key === 'string' ? key : key.id],
+      termsOf: (record) => targetTermsOf(draft, record),
+    });
+  }
+
+  async liveOf(targetIds: readonly IdentityId[]): Promise<readonly LiveRecord[]> {
+    const isLive = ({ targetId, status }: ViolationRecord) =>
+      targetIds.includes(targetId) && liveStatuses.some((live) => live === status);
+    return Promise.resolve([...this.rows().values()].filter(isLive));
+  }
+
+  async tally<F extends TallyField>(
+    fields: readonly F[],
+    where: readonly Condition<TextField<ViolationRecord>>[],
+  ): Promise<readonly Tally<F>[]> {
+    const tallies = new Map<string, { key: Tally<F>['key']; violations: number; targets: Set<string> }>();
+    for (const record of this.rows().values()) {
+      const values = valuesOf(record, (row) => targetTermsOf(this.draft, row));
+      if (!where.every((condition) => holds(values, condition))) continue;
+      const key = fields.map((field) => this.keyPart(record, field)) as unknown as Tally<F>['key'];
+      const text = JSON.stringify(key);
+      const tally = tallies.get(text) ?? { key, violations: 0, targets: new Set<string>() };
+      tallies.set(text, tally);
+      tally.violations++;
+      tally.targets.add(record.targetId);
+    }
+    const all = [...tallies.values()].map(({ targets, ...tally }) => ({ ...tally, identities: targets.size }));
+    return Promise.resolve(mergeTallies(fields, all));
+  }
+
+  async tallyDays(from: string): Promise<readonly DayTally[]> {
+    const days = new Map<string, { day: string; begun: number; ended: number }>();
+    for (const { day: own, begun: started, ended } of this.draft.rows<DayTally>('violationDays').values()) {
+      if (started === 0 && ended === 0) continue;
+      const day = own < from ? '' : own;
+      const tally = days.get(day) ?? { day, begun: 0, ended: 0 };
+      days.set(day, { day, begun: tally.begun + started, ended: tally.ended + ended });
+    }
+    return Promise.resolve([...days.values()].sort((a, b) => compareText(a.day, b.day)));
+  }
+
+  override async save(
+    records: readonly ViolationRecord[],
+    onChange?: ChangeWatcher<ViolationRecord>,
+  ): Promise<SaveCounts> {
+    return super.save(records, (before, after) => {
+      if (before !== null) this.addToDays(before, -1);
+      for (const spell of spellsOf(before ?? undefined, after)) this.addToDays(spell, 1);
+      onChange?.(before, after);
+    });
+  }
+
+  override async delete(id: ViolationId): Promise<boolean> {
+    const record = await this.get(id);
+    if (record !== undefined) this.addToDays(record, -1);
+    return super.delete(id);
+  }
+
+  private addToDays({ created, ended }: Spell, sign: 1 | -1): void {
+    const days = this.draft.change<DayTally>('violationDays');
+    const add = (time: string, numbers: Pick<DayTally, 'begun' | 'ended'>) => {
+      const day = time.slice(0, 10);
+      const known = days.get(day) ?? { begun: 0, ended: 0 };
+      days.set(day, { day, begun: known.begun + numbers.begun, ended: known.ended + numbers.ended });
+    };
+    add(created, { begun: sign, ended: 0 });
+    if (ended !== null) add(ended, { begun: 0, ended: sign });
+  }
+
+  private keyPart(record: ViolationRecord, field: TallyField): AttributeGroup {
+    const name = attributeIn(field);
+    if (name === undefined) return record[field as 'policyId'];
+    return attributeGroup(targetOf(this.draft, record)?.attributes[name]);
+  }
+}
+
+function targetOf(draft: InMemoryDraft, { targetId }: ViolationRecord): Identity | undefined {
+  return draft.rows<Identity>('identities').get(JSON.stringify([targetId]));
+}
+
+/** Returns the search terms of the attributes of the target. */
+function targetTermsOf(draft: InMemoryDraft, record: ViolationRecord): readonly SearchTerm[] {
+  const { prefix, termPrefix } = targetTerms;
+  const target = targetOf(draft, record);
+  const terms = target === undefined ? [] : searchTerms.identities(target);
+  return terms.flatMap(({ field, term }) =>
+    field.startsWith(termPrefix) ? [{ field: `${prefix}${field.slice(termPrefix.length)}`, term }] : [],
+  );
+}
