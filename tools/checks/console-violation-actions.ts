@@ -16,13 +16,14 @@ const controlName = 'Second signature <b>on</b> payment runs';
 
 /** Applies a control to a violation, ends it, and reassigns violations, alone and together. */
 export async function actOnViolations({ browser, service, storageState, tally }: Walk): Promise<void> {
-  await createControl(service);
   const page = await browser.newPage({ storageState });
   const complaints = watch(page);
   const check = async (what: string) => {
     const found = [...complaints.splice(0), ...(await findings(page))];
     tally.check(`${what}${found.length === 0 ? '' : `: ${found.join('; ')}`}`, found.length === 0);
   };
+  await createControl(page, service);
+  await check('the list of controls');
   await page.goto(`${service.baseUrl}/console/violations?policy=${policyId}`);
   await settle(page);
   await page.locator(violationLink).first().click();
@@ -80,11 +81,18 @@ async function chooseOwner(page: Page, words: string): Promise<void> {
   await page.getByRole('button', { name: 'Reassign' }).click();
 }
 
-async function createControl(service: DeployedService): Promise<void> {
-  const { status, body } = await service.call<unknown>('POST', '/controls/v1', {
-    ...{ name: controlName, type: 'Mitigation', expiration: '720h', justificationRequired: true },
-    description: 'The treasurer signs every payment run of the identity.',
-    owner: { type: 'GOVERNANCE_GROUP', id: 'sox-control-owners' },
-  });
-  if (status !== 201) throw new Error(`POST /controls/v1: ${status} ${JSON.stringify(body)}`);
+/** Creates a control, and corrects its duration. */
+async function createControl(page: Page, service: DeployedService): Promise<void> {
+  await page.goto(`${service.baseUrl}/console/new-control`);
+  await page.getByLabel('Name', { exact: true }).fill(controlName);
+  const owner = page.getByRole('combobox', { name: 'Owner' });
+  await owner.click();
+  await owner.fill('SOX');
+  await page.getByRole('option', { name: 'Owners of SOX controls', disabled: false }).click();
+  await page.getByLabel('Description (optional)').fill('The treasurer signs every payment run of the identity.');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('link', { name: controlName }).click();
+  await page.getByLabel('Longest duration in days').fill('60');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('cell', { name: '60 days' }).waitFor();
 }

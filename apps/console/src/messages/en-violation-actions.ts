@@ -11,7 +11,7 @@ export const enViolationActions = {
   reassign: 'Reassign',
   cancel: 'Cancel',
   control: 'Compensating control',
-  noControls: 'There is no compensating control. An administrator creates controls with POST /controls/v1.',
+  noControls: 'There is no compensating control. An administrator creates one on the screen Controls.',
   noneAllowed: 'No control that the policy allows exists. The owner of the policy allows others.',
   mitigates: 'Mitigates the violation for a time.',
   until: 'Until the end of (UTC)',

@@ -211,6 +211,60 @@ const accounts = createRoute({
   component: lazyRouteComponent(() => import('../accounts/accounts-screen'), 'AccountsScreen'),
 });
 
+const sources = createRoute({
+  getParentRoute: () => root,
+  path: '/sources',
+  component: lazyRouteComponent(() => import('../sources/sources-screen'), 'SourcesScreen'),
+});
+
+const source = createRoute({
+  getParentRoute: () => root,
+  path: '/sources/$id',
+  component: lazyRouteComponent(() => import('../sources/source-screen'), 'SourceScreen'),
+});
+
+const groups = createRoute({
+  getParentRoute: () => root,
+  path: '/groups',
+  component: lazyRouteComponent(() => import('../groups/groups-screen'), 'GroupsScreen'),
+});
+
+const group = createRoute({
+  getParentRoute: () => root,
+  path: '/groups/$id',
+  component: lazyRouteComponent(() => import('../groups/group-screen'), 'GroupScreen'),
+});
+
+const controls = createRoute({
+  getParentRoute: () => root,
+  path: '/controls',
+  component: lazyRouteComponent(() => import('../controls/controls-screen'), 'ControlsScreen'),
+});
+
+const newControl = createRoute({
+  getParentRoute: () => root,
+  path: '/new-control',
+  component: lazyRouteComponent(() => import('../controls/control-screen'), 'NewControlScreen'),
+});
+
+const control = createRoute({
+  getParentRoute: () => root,
+  path: '/controls/$id',
+  component: lazyRouteComponent(() => import('../controls/control-screen'), 'ControlScreen'),
+});
+
+const schedules = createRoute({
+  getParentRoute: () => root,
+  path: '/schedules',
+  component: lazyRouteComponent(() => import('../schedules/schedules-screen'), 'SchedulesScreen'),
+});
+
+const webhooks = createRoute({
+  getParentRoute: () => root,
+  path: '/webhooks',
+  component: lazyRouteComponent(() => import('../webhooks/webhooks-screen'), 'WebhooksScreen'),
+});
+
 const audit = createRoute({
   getParentRoute: () => root,
   path: '/audit',
@@ -249,6 +303,15 @@ export const router = createRouter({
     searchAttribute,
     newSearchAttribute,
     accounts,
+    sources,
+    source,
+    groups,
+    group,
+    controls,
+    newControl,
+    control,
+    schedules,
+    webhooks,
   ]),
   basepath: '/console',
   parseSearch,

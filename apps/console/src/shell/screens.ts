@@ -17,7 +17,9 @@ export const screenGroups = [
     screens: [
       { to: '/what-if', label: en.nav.whatIf, scope: 'sod-violation:read' },
       { to: '/policies', label: en.nav.policies, scope: 'sod-policy:read' },
+      { to: '/controls', label: en.nav.controls, scope: 'sod-control:read' },
       { to: '/identities', label: en.nav.identities, scope: 'inventory:read' },
+      { to: '/groups', label: en.nav.groups, scope: 'inventory:read' },
       { to: '/access', label: en.nav.access, scope: 'inventory:read' },
       { to: '/accounts', label: en.nav.accounts, scope: 'inventory:read' },
       { to: '/search-attributes', label: en.nav.searchAttributes, scope: 'search-attribute:read' },
@@ -27,7 +29,10 @@ export const screenGroups = [
   {
     label: en.nav.operate,
     screens: [
+      { to: '/sources', label: en.nav.sources, scope: 'inventory:read' },
       { to: '/imports', label: en.nav.imports, scope: 'inventory:read' },
+      { to: '/schedules', label: en.nav.schedules, scope: 'inventory:read' },
+      { to: '/webhooks', label: en.nav.webhooks, scope: 'webhook:read' },
       { to: '/approvals', label: en.nav.approvals, scope: 'sod-policy:read' },
       { to: '/audit', label: en.nav.audit, scope: 'audit:read' },
     ],

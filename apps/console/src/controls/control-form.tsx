@@ -1,0 +1,146 @@
+import { useState } from 'react';
+import { findAssigneesQuery } from '../api/violation-actions';
+import { Confirm } from '../components/confirm';
+import { ErrorNotice } from '../components/error-notice';
+import { Field, optionsOf, Select } from '../components/field';
+import { PickOne } from '../components/pick-one';
+import { Tick } from '../components/tick';
+import { en } from '../messages/en';
+import { enForms } from '../messages/en-forms';
+import { enControls as text, enGroups } from '../messages/en-operations';
+import { longestDays, type ControlDraft } from './control-draft';
+
+interface Props {
+  readonly start: ControlDraft;
+  readonly label: string;
+  readonly isBusy: boolean;
+  readonly error: unknown;
+  readonly onSave: (draft: ControlDraft) => void;
+  readonly onRemove?: () => void;
+}
+
+/** Creates or changes a control. */
+export function ControlForm({ start, label, isBusy, error, onSave, onRemove }: Props) {
+  const [draft, setDraft] = useState(start);
+  return (
+    <form
+      className="card ruling action-form"
+      aria-label={text.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave(draft);
+      }}
+    >
+      <ControlFields
+        draft={draft}
+        onChange={(change) => {
+          setDraft({ ...draft, ...change });
+        }}
+      />
+      {error !== null && <ErrorNotice error={error} />}
+      <p className="actions">
+        <button type="submit" className="button primary" disabled={isBusy || draft.owner === undefined}>
+          {label}
+        </button>
+        {onRemove && (
+          <Confirm
+            label={enForms.remove}
+            question={text.remove.question}
+            confirm={text.remove.confirm}
+            isBusy={isBusy}
+            onConfirm={onRemove}
+          />
+        )}
+      </p>
+    </form>
+  );
+}
+
+interface FieldsProps {
+  readonly draft: ControlDraft;
+  readonly onChange: (change: Partial<ControlDraft>) => void;
+}
+
+function ControlFields({ draft, onChange }: FieldsProps) {
+  return (
+    <>
+      <Field label={en.lists.name}>
+        <input
+          className="input"
+          required
+          maxLength={128}
+          value={draft.name}
+          onChange={({ target }) => {
+            onChange({ name: target.value });
+          }}
+        />
+      </Field>
+      <Select
+        label={text.type}
+        value={draft.type}
+        options={optionsOf(text.types)}
+        onChange={(type) => {
+          onChange({ type });
+        }}
+      />
+      <Owner owner={draft.owner} onChange={onChange} />
+      <Field label={text.days}>
+        <input
+          className="input"
+          type="number"
+          required
+          min={1 / 24}
+          step="any"
+          max={longestDays}
+          value={Number.isNaN(draft.days) ? '' : draft.days}
+          onChange={({ target }) => {
+            onChange({ days: target.valueAsNumber });
+          }}
+        />
+      </Field>
+      <Tick
+        label={text.justification}
+        isTicked={draft.justificationRequired}
+        onChange={(justificationRequired) => {
+          onChange({ justificationRequired });
+        }}
+      />
+      <Field label={enForms.optional(text.description)}>
+        <textarea
+          className="input"
+          rows={3}
+          maxLength={1024}
+          value={draft.description}
+          onChange={({ target }) => {
+            onChange({ description: target.value });
+          }}
+        />
+      </Field>
+    </>
+  );
+}
+
+function Owner({
+  owner,
+  onChange,
+}: {
+  readonly owner: ControlDraft['owner'];
+  readonly onChange: FieldsProps['onChange'];
+}) {
+  return (
+    <PickOne
+      label={text.owner}
+      hint={text.ownerHint}
+      queryOf={findAssigneesQuery}
+      choiceOf={({ assigneeType, assigneeId, name, detail }) => ({
+        key: `${assigneeType}:${assigneeId}`,
+        name,
+        detail: assigneeType === 'IDENTITY' ? detail : `${enGroups.one} · ${detail}`,
+      })}
+      chosen={owner?.name}
+      onChange={(one) => {
+        onChange({ owner: one && { type: one.assigneeType, id: one.assigneeId, name: one.name } });
+      }}
+    />
+  );
+}
