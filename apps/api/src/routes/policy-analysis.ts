@@ -92,7 +92,7 @@ class PolicyAnalysisDto implements PolicyAnalysis {
 /** Maximum number of listed findings. */
 const MOST_LISTED = 1_000;
 
-function countKinds(findings: readonly PolicyFindingView[]): FindingCountsDto {
+function countKinds(findings: readonly PolicyFindingView[]): Record<PolicyFindingView['kind'], number> {
   const counts = { NEVER: 0, REDUNDANT: 0, KEEP: 0, OPEN: 0 };
   for (const { kind } of findings) counts[kind]++;
   return counts;
