@@ -12,48 +12,6 @@ interface Walk {
   readonly tally: Tally;
 }
 
-const question = 'what-if?identity=maya.lindqvist&add=ROLE:r-payments-backup';
-
-/** With each file of the console refused once, the screen comes up, or offers a way on that leads to it. */
-export async function loseFiles({ browser, url, storageState, violation, tally }: Walk): Promise<void> {
-  const context = await browser.newContext({ storageState });
-  for (const path of ['overview', question, 'violations', violation, 'policies/sod-p2p-07']) {
-    const files = await filesOf(await context.newPage(), `${url}/console/${path}`);
-    const stuck: string[] = [];
-    for (const file of files) {
-      const page = await context.newPage();
-      if (!(await loadWithout(page, { file, address: `${url}/console/${path}` }))) stuck.push(file);
-      await page.close();
-    }
-    tally.check(`${path} survives the loss of each of ${files.length} files ${stuck.join(' ')}`, stuck.length === 0);
-  }
-  await context.close();
-}
-
-async function filesOf(page: Page, address: string): Promise<readonly string[]> {
-  const files = new Set<string>();
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (pathname.endsWith('.js')) files.add(pathname);
-  });
-  await page.goto(address);
-  await settle(page);
-  await page.close();
-  return [...files];
-}
-
-async function loadWithout(page: Page, { file, address }: { readonly file: string; readonly address: string }) {
-  await page.route(`**${file}`, (route) => route.fulfill({ status: 404, body: '' }), { times: 1 });
-  await page.goto(address);
-  await page.waitForLoadState('networkidle');
-  const wayOn = page.getByRole('button', { name: 'Reload the page' }).or(page.getByRole('link', { name: 'reload' }));
-  if (await wayOn.first().isVisible()) {
-    await wayOn.first().click();
-    await page.waitForLoadState('networkidle');
-  }
-  return (await appears(page.locator('main h1'))) && !(await wayOn.first().isVisible());
-}
-
 /** Where several elements are good to go on. */
 const anywhere = 'main :is(a, button, input, select, textarea, summary, h1)';
 
@@ -240,40 +198,4 @@ async function draftPolicy(walk: FocusWalk): Promise<void> {
   await walk.open('nothing/here');
   await walk.press(page.getByRole('link', { name: 'Back to the start' }));
   await walk.expect('go back to the start', walk.heading);
-}
-
-const text = 'The treasurer signs each run.';
-
-/** When the session ends, a form keeps its text, and goes on after the person has signed in again. */
-export async function endSession({ browser, url, storageState, violation, tally }: Walk): Promise<void> {
-  const context = await browser.newContext({ storageState });
-  const page = await context.newPage();
-  await page.goto(`${url}/console/${violation}`);
-  await settle(page);
-  await page.getByRole('button', { name: 'Reassign' }).click();
-  await page.getByLabel('Comment').fill(text);
-  await context.clearCookies();
-  await page.getByRole('combobox', { name: 'New owner' }).fill('nadia');
-  tally.check('an ended session says so', await appears(page.getByText('The session has ended.')));
-  const kept = async () => (await page.getByLabel('Comment').inputValue()) === text;
-  tally.check('the form keeps its text', await kept());
-  await context.addCookies(storageState.cookies);
-  // The page may have noticed by itself that the person is back.
-  const goOn = page.getByRole('button', { name: 'Go on' }).first();
-  await goOn.click({ timeout: 5000 }).catch(() => undefined);
-  await page.getByText('The session has ended.').first().waitFor({ state: 'detached' });
-  tally.check('the form goes on after a sign-in', await kept());
-  await page.reload();
-  await settle(page);
-  tally.check('a reload leaves the form open with its text', await kept());
-  await page.route('**/console/session', (route) => route.fulfill({ status: 503, body: '{}' }));
-  await page.getByRole('button', { name: /^Signed in as/ }).click();
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  tally.check('a sign-out that fails says so', await appears(page.getByText('You are still signed in')));
-  await page.unrouteAll();
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await page.getByRole('heading', { name: /Sign in/ }).waitFor();
-  const left = await page.evaluate<number>('sessionStorage.length');
-  tally.check(`nothing of the former person is left: ${page.url()}`, left === 0 && page.url().endsWith('/console/'));
-  await context.close();
 }

@@ -13,7 +13,7 @@ import { importAfterDryRun } from './console-import';
 import { signInByProvider } from './console-sign-in';
 import { walkMission } from './console-mission';
 import { measureConsole } from './console-size';
-import { endSession, followFocus, loseFiles } from './console-states';
+import { followFocus } from './console-states';
 import { actOnViolations } from './console-violation-actions';
 import { DeployedService, unlimited } from './deployed-service';
 import { sampleFolder } from './sample-organisation';
@@ -344,13 +344,7 @@ async function checkOn(engine: string, { looks: wanted, hasDelays, settings }: R
     if (hasDelays) await askDelayed(signedIn);
     await walkMission({ ...signedIn, service, tally });
     await actOnViolations({ ...signedIn, service, tally });
-    if (hasDelays) {
-      const walked = { ...session, violation: found.violation, tally };
-      await followFocus(walked);
-      await loseFiles(walked);
-      const another = (await service.govern('console', '--persona', 'administrator')).trim();
-      await endSession({ ...walked, storageState: await signIn(browser, another) });
-    }
+    if (hasDelays) await followFocus({ ...session, violation: found.violation, tally });
     await followAuditorStory({ browser, service, tally });
     await signInByProvider(browser, { service, tally });
     await importAfterDryRun({ ...signedIn, service, tally }); // last: it changes what the others ask about
