@@ -1,7 +1,7 @@
 import type { Answer } from '../api/call';
 import type { PolicyChange } from '../api/policy-queries';
 import { enApprovals } from '../messages/en-approvals';
-import { ChangesView } from '../policies/changes-view';
+import { ChangesView } from '../components/changes-view';
 import { changesBetween } from '../policies/draft-changes';
 import { Effect } from '../policies/effect';
 import { draftOf, toBody } from '../policies/policy-draft';

@@ -1,5 +1,5 @@
 import type { Answer } from '../api/call';
-import type { DraftChange } from '../policies/draft-changes';
+import type { DraftChange } from '../components/changes-view';
 
 type ProposedRow = NonNullable<Answer<'get', '/pending-changes/v1/{id}'>['proposedRows']>[number];
 type Fields = Readonly<Record<string, unknown>>;

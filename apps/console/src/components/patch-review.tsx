@@ -4,7 +4,7 @@ import { urlOf } from '../api/call';
 import { formatJson, toCurl } from '../api/commands';
 import { en } from '../messages/en';
 import { enForms as text } from '../messages/en-forms';
-import { ChangesView } from '../policies/changes-view';
+import { ChangesView } from './changes-view';
 import { announce } from './announce';
 import { Button } from './button';
 import { CodeViews } from './code-views';

@@ -24,6 +24,7 @@ describe('the draft of a control', () => {
     expect(toBody({ ...newControl, name: 'A', owner })).toEqual({
       ...{ name: 'A', type: 'Mitigation', description: null, expiration: '720h', justificationRequired: true },
       owner: { type: 'GOVERNANCE_GROUP', id: 'g' },
+      secondaryOwners: [],
     });
   });
 });

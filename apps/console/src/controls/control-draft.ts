@@ -50,5 +50,6 @@ export function toBody(draft: ControlDraft, stored?: Control) {
     description: description.trim() === '' ? null : description,
     expiration: `${Math.round(days * 24)}h`,
     owner: { type: owner.type, id: owner.id },
+    secondaryOwners: stored?.secondaryOwners ?? [],
   };
 }

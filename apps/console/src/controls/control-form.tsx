@@ -37,7 +37,7 @@ export function ControlForm({ start, label, isBusy, error, onSave, onRemove }: P
           setDraft({ ...draft, ...change });
         }}
       />
-      {error !== null && <ErrorNotice error={error} />}
+      {error !== null && <ErrorNotice error={error} retry={undefined} />}
       <p className="actions">
         <button type="submit" className="button primary" disabled={isBusy || draft.owner === undefined}>
           {label}

@@ -1,15 +1,7 @@
+import type { DraftChange } from '../components/changes-view';
 import { en } from '../messages/en';
 import { enPolicies } from '../messages/en-policies';
 import type { DraftItem, PolicyDraft } from './policy-draft';
-
-/** One field that differs: as a string before and after, or as added and removed items. */
-export interface DraftChange {
-  readonly field: string;
-  readonly before?: string;
-  readonly after?: string;
-  readonly added?: readonly DraftItem[];
-  readonly removed?: readonly DraftItem[];
-}
 
 /** Returns the differences between two versions of a policy; for a new policy, `before` is undefined. */
 export function changesBetween(before: PolicyDraft | undefined, after: PolicyDraft | undefined): DraftChange[] {

@@ -7,7 +7,7 @@ import { CodeViews } from '../components/code-views';
 import { ErrorNotice } from '../components/error-notice';
 import { en } from '../messages/en';
 import { enPolicies } from '../messages/en-policies';
-import { ChangesView } from './changes-view';
+import { ChangesView } from '../components/changes-view';
 import { changesBetween } from './draft-changes';
 import { gapOf, toBody, toPatch } from './policy-draft';
 import type { EditedDraft } from './use-draft';

@@ -25,7 +25,7 @@ export function WebhooksScreen() {
   return (
     <div className="stack">
       <PageHead title={text.title} lead={text.lead} />
-      {send.error && <ErrorNotice error={send.error} />}
+      {send.error !== null && <ErrorNotice error={send.error} retry={undefined} />}
       <section>
         <PagedTable
           label={text.title}
@@ -98,7 +98,7 @@ function Deliveries({ names }: { readonly names: ReadonlyMap<string, string> }) 
   return (
     <section className="stack">
       <h2>{text.deliveries}</h2>
-      {send.error && <ErrorNotice error={send.error} />}
+      {send.error !== null && <ErrorNotice error={send.error} retry={undefined} />}
       <PagedTable
         label={text.deliveries}
         head={[created, event, endpoint, state, attempts, result, ...(send.isAllowed ? [action] : [])]}

@@ -44,8 +44,7 @@ export async function* readJsonItems(
   }
   splitter.end();
   const next = splitter.names.find((name) => /^(@odata\.)?next_?(link|page_?token|cursor)?$/i.test(name));
-  if (next !== undefined)
-    onNote?.(`has ${quote(next)}, so that further pages exist; export them to separate files`);
+  if (next !== undefined) onNote?.(`has ${quote(next)}, so that further pages exist; export them to separate files`);
 }
 
 async function readHead(path: string): Promise<Buffer> {

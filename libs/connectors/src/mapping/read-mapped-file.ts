@@ -4,7 +4,7 @@ import { fileFault, type FileFault } from '../csv/file-fault';
 import { readRecords } from '../csv/read-records';
 import { readWorkbook } from '../xlsx/read-workbook';
 import type { CsvRecord } from '../csv/record-locator';
-import { readJsonRecords } from '../json/read-json-records';
+import { readJsonRecords } from './read-json-records';
 import type { MappedRecord } from './mapped-record';
 import type { FoundFile } from './mapped-lines';
 

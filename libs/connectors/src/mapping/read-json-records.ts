@@ -1,7 +1,7 @@
 import { inexactNumber, nearestName, quote } from '@identity-governance/values';
 import { BrokenCsv } from '../csv/broken-csv';
-import type { MappedRecord } from '../mapping/mapped-record';
-import { readJsonItems } from './read-json-items';
+import type { MappedRecord } from './mapped-record';
+import { readJsonItems } from '../json/read-json-items';
 
 interface RecordOptions {
   readonly list?: string | undefined;

@@ -1,11 +1,21 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { formatRef } from '../api/access-ref';
 import { type ItemDetails, itemDetailsQuery } from '../api/item-names';
-import { ItemLine } from '../components/item-line';
-import { Text } from '../components/name';
+import { ItemLine } from './item-line';
+import { Text } from './name';
 import { enPolicies } from '../messages/en-policies';
-import type { DraftChange } from './draft-changes';
-import type { DraftItem } from './policy-draft';
+import type { NamedItem } from '../api/access-ref';
+
+type DraftItem = Pick<NamedItem, 'type' | 'id' | 'name'>;
+
+/** One field that differs: as a string before and after, or as added and removed items. */
+export interface DraftChange {
+  readonly field: string;
+  readonly before?: string;
+  readonly after?: string;
+  readonly added?: readonly DraftItem[];
+  readonly removed?: readonly DraftItem[];
+}
 
 interface Props {
   readonly title: string;
