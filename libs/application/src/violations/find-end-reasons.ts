@@ -27,13 +27,13 @@ export type EndReasons = ReadonlyMap<ViolationId, EndReason>;
 
 /** Access items whose rows are read at once. */
 const PAGE = 500;
-/** Maximum number of changes that are searched for changed schemas. */
+/** Maximum number of changes that are searched for changed accounts and schemas. */
 const MOST_CHANGES = 20_000;
 const everything = { limit: Number.MAX_SAFE_INTEGER - 1, offset: 0 };
 
 /** Entitlements that accounts of one identity carry and that do not count. */
 interface IgnoredAccess {
-  /** Carried by disabled accounts under marked attributes. */
+  /** Carried under marked attributes by accounts that may have been enabled before. */
   readonly disabled: AccessItemRef[];
   /** Carried under attributes that entitlements name and that schemas may have marked before. */
   readonly unmarked: AccessItemRef[];
@@ -118,7 +118,9 @@ async function readIgnored(
   records: readonly ViolationRecord[],
 ): Promise<ReadonlyMap<IdentityId, IgnoredAccess>> {
   const items = await readCarriable(tx, graph, records.flatMap(itemsOf));
-  const carriable = items.length === 0 ? [] : await keepUnmarkable(tx, covered, items);
+  if (items.length === 0) return new Map();
+  const { mayHaveChanged } = await readChanged(tx, covered);
+  const carriable = items.filter(({ sourceId }) => mayHaveChanged('accountAttributes', sourceId!));
   const { attributes } = values;
   const unmarked = new EntitlementValues(attributes.unmarkedBy(carriable, await readSchema(tx, carriable)), carriable);
   const isRead = (id: IdentityId) => !unmarked.attributes.isEmpty || held.get(id)?.leftOut !== undefined;
@@ -128,9 +130,11 @@ async function readIgnored(
   const sourceIds = [...new Set([...attributes.sourceIds, ...unmarked.attributes.sourceIds])];
   for await (const page of tx.accounts.ofIdentities(ids, sourceIds)) {
     for (const account of page) {
+      const isLeftOut = attributes.isLeftOut(account);
+      if (isLeftOut && !mayHaveChanged('accounts', account.id)) continue;
       const own = ignored.get(account.identityId!)!;
       const carriedBy = (of: EntitlementValues) => of.resolve(of.attributes.readEnabled(account, time)).entitlements;
-      if (attributes.isLeftOut(account)) own.disabled.push(...carriedBy(values));
+      if (isLeftOut) own.disabled.push(...carriedBy(values));
       own.unmarked.push(...carriedBy(unmarked));
     }
   }
@@ -156,18 +160,24 @@ async function readCarriable(
   return carriable;
 }
 
-/** Returns the entitlements whose attributes may have been marked until now: of sources whose schemas have changed. */
-async function keepUnmarkable(
-  tx: EndReasonReader,
-  covered: StateVersion | undefined,
-  entitlements: readonly AccessItem[],
-): Promise<readonly AccessItem[]> {
+interface ChangedRows {
+  /** Whether rows whose keys start with this id may have changed since the records were violated. */
+  readonly mayHaveChanged: (kind: 'accountAttributes' | 'accounts', id: string) => boolean;
+}
+
+/** What was disabled or unmarked before gave no access that could end. All rows may have changed if it is unknown. */
+async function readChanged(tx: EndReasonReader, covered: StateVersion | undefined): Promise<ChangedRows> {
   const changes = covered && (await tx.changes.changesAfter('inventory', covered, MOST_CHANGES + 1));
-  if (changes === undefined || changes.length > MOST_CHANGES) return entitlements;
-  const schemas = changes.filter(({ kind }) => kind === 'accountAttributes');
-  if (schemas.some(({ key }) => key === null)) return entitlements;
-  const changed = new Set(schemas.map(({ key }) => key![0]));
-  return entitlements.filter(({ sourceId }) => changed.has(sourceId!));
+  if (changes === undefined || changes.length > MOST_CHANGES) return { mayHaveChanged: () => true };
+  const changed = new Set(changes.map(({ kind, key }) => changedKey(kind, key?.[0] ?? null)));
+  return {
+    mayHaveChanged: (kind, id) => changed.has(changedKey(kind, id)) || changed.has(changedKey(kind, null)),
+  };
+}
+
+/** `id` is null for all rows of the kind. */
+function changedKey(kind: string, id: string | null): string {
+  return JSON.stringify([kind, id]);
 }
 
 async function readSchema(tx: EndReasonReader, items: readonly AccessItem[]): Promise<readonly AccountAttribute[]> {
