@@ -1,4 +1,5 @@
 import {
+  implicationProofs,
   policyFindingKinds,
   PopulationQueries,
   type PolicyAnalysis,
@@ -7,10 +8,10 @@ import {
 import { sodPolicyLevels, type SodPolicyLevel } from '@identity-governance/domain/sod';
 import { ok } from '@identity-governance/values';
 import { Type } from 'class-transformer';
-import { IsIn, IsInt, IsString, ValidateNested } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, ValidateNested } from 'class-validator';
 import { operation, type Operation } from '../http/operation';
 import type { Resolve } from '../http/resolve';
-import { IsId, IsNullableText, Schema } from '../schema/fields';
+import { IsId, Schema } from '../schema/fields';
 import { AccessRefDto } from './access-dtos';
 
 class CoveringPolicyDto {
@@ -43,11 +44,13 @@ class PolicyFindingDto implements PolicyFindingView {
   @Schema({ description: 'the policies, one of which is violated by all identities that violate this one' })
   readonly by!: readonly CoveringPolicyDto[];
 
-  @IsNullableText()
+  @IsOptional()
+  @IsIn(implicationProofs)
   @Schema({
-    description: '`LISTS`: by the items that the policies list. `GRANTS`: by the grants of today. Null without `by`.',
+    description:
+      '`LISTS`: by the items that the policies list. `GRANTS`: by the grants of today. Missing without `by`.',
   })
-  readonly proof!: PolicyFindingView['proof'];
+  readonly proof?: NonNullable<PolicyFindingView['proof']>;
 
   @ValidateNested({ each: true })
   @Type(() => AccessRefDto)

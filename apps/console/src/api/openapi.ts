@@ -2504,7 +2504,7 @@ export interface components {
             kind: "NEVER" | "REDUNDANT" | "KEEP" | "OPEN";
             policy: components["schemas"]["FoundPolicy"];
             by: components["schemas"]["CoveringPolicy"][];
-            proof: string | null;
+            proof?: "LISTS" | "GRANTS";
             items: components["schemas"]["AccessRef"][];
             text: string;
         };

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { SignedIn } from '../api/session';
 
-/** The session of the page. It stays after it has ended, so that forms keep their text while the user signs in again. */
+/** The session of the page. It stays after its end, so that forms keep their text until the next sign-in. */
 export const SessionContext = createContext<SignedIn | undefined>(undefined);
 
 export function useSession(): SignedIn {

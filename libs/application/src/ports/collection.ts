@@ -12,8 +12,8 @@ export interface SaveCounts {
 export type ChangeWatcher<T> = (before: T | null, after: T) => void;
 
 /**
- * The fields that a query may name: the string fields of `T`, whether an identity is disabled (`true`, `false`), and the
- * attributes of identities and of targets.
+ * The fields that a query may name: the string fields of `T`, whether an identity is disabled (`true` or `false`), and
+ * the attributes of identities and of targets.
  */
 export type TextField<T> =
   | ({ [F in keyof T]-?: T[F] extends string | null ? F : never }[keyof T] & string)

@@ -36,7 +36,7 @@ export function mappingSchema(): ValueSchema {
       expression: parseExpression.schema,
       constant: parseConstant.schema,
       condition: parseCondition.schema,
-    }) as ValueSchema,
+    }),
   };
 }
 

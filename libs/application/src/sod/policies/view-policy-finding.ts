@@ -12,8 +12,8 @@ export interface PolicyFindingView {
   readonly policy: Pick<SodPolicy, 'id' | 'name' | 'level'>;
   /** The policies that cover it, by name; empty for `NEVER` and `OPEN`. */
   readonly by: readonly Pick<SodPolicy, 'id' | 'name'>[];
-  /** Null for `NEVER` and `OPEN`. */
-  readonly proof: (typeof implicationProofs)[number] | null;
+  /** Missing for `NEVER` and `OPEN`. */
+  readonly proof?: (typeof implicationProofs)[number];
   /** Items by which the policy and one of the others are violated; the missing items of `NEVER`. */
   readonly items: readonly AccessItemRef[];
   /** A sentence for people. */
@@ -39,9 +39,9 @@ function viewFinding(finding: PolicyFinding): PolicyFindingView {
   const head = { kind: finding.kind, policy: { id, name, level }, text: describeFinding(finding) };
   switch (finding.kind) {
     case 'NEVER':
-      return { ...head, by: [], proof: null, items: finding.missing };
+      return { ...head, by: [], items: finding.missing };
     case 'OPEN':
-      return { ...head, by: [], proof: null, items: [] };
+      return { ...head, by: [], items: [] };
     case 'REDUNDANT':
     case 'KEEP':
       return {
