@@ -112,7 +112,7 @@ async function propose(violation: string, { openAs, reach }: Tools): Promise<Pro
   const day = await page.getByLabel('Until').inputValue();
   await page.getByLabel('Justification').fill('until the role is split');
   await page.getByRole('button', { name: 'Apply a control' }).click();
-  await page.getByText('Waits for approval').waitFor();
+  await page.getByText('Waits for approval').first().waitFor();
   await page.getByRole('link', { name: 'Open the proposed change' }).click();
   await page.locator('.approval h1').waitFor();
   await reach('the proposed mitigation waits', page);
