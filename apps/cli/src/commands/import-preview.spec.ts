@@ -111,6 +111,18 @@ describe('governance import --dry-run', () => {
     });
   });
 
+  it('finds a violation that ends now and starts again later', async () => {
+    await importFiles({ 'assignments.csv': conflict });
+    const later = 'identityId,accessType,accessId,validFrom\nann,ROLE,r-payer,2999-03-01\n';
+    expect((await previewOf({ 'assignments.csv': later }))?.violations).toMatchObject({
+      ...{ begin: 0, beginLater: 1, end: 1 },
+      listed: [
+        { change: 'ENDS', ...pair },
+        { change: 'BEGINS_LATER', date: '2999-03-01T00:00:00.000Z', ...pair },
+      ],
+    });
+  });
+
   it('finds violations that start later, by date and by source, and only those that the import causes', async () => {
     const dated = (from: string) => `identityId,accessType,accessId,validFrom\nann,ROLE,r-payer,${from}\n`;
     const later = { 'assignments.csv': dated('2999-03-01') };

@@ -133,7 +133,10 @@ export class TouchedViolations {
     return found.changes;
   }
 
-  /** Finds the violations that start on a date to come, on the first such date. */
+  /**
+   * Finds the violations that start on a date to come, on the first such date: those that would not start without the
+   * import, and those that the import ends until then.
+   */
   private async findLater(tx: TransactionOf<EvaluatedRows>, { before, after, found }: Later): Promise<void> {
     const now = await tx.currentTime();
     const dated = await tx.accessDates.datesBetween(now, endOfTime, MOST_DATED + 1);
@@ -150,9 +153,10 @@ export class TouchedViolations {
       const dueIds = [...byDate.get(date)!];
       for (let start = 0; start < dueIds.length; start += PAGE) {
         const ids = dueIds.slice(start, start + PAGE);
-        const present = violatedIn(await after.of(ids));
-        const pairs = compareSnapshots(ids, await earlier.of(ids), await later.of(ids)).filter(
-          ({ change, identityId, policy }) => change === 'BEGINS' && present.get(identityId)?.has(policy.id) !== true,
+        const [former, due] = [violatedIn(await before.of(ids)), violatedIn(await earlier.of(ids))];
+        const pairs = compareSnapshots(ids, await after.of(ids), await later.of(ids)).filter(
+          ({ change, identityId: id, policy }) =>
+            change === 'BEGINS' && (due.get(id)?.has(policy.id) !== true || former.get(id)?.has(policy.id) === true),
         );
         const fresh = pairs.filter(({ identityId, policy }) => {
           const key = JSON.stringify([identityId, policy.id]);
