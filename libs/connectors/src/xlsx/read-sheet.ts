@@ -192,6 +192,9 @@ function lettersOf(column: number): string {
 const longestShown = 60;
 const noResult = 'holds a formula without its result; open the workbook in a spreadsheet and save it';
 
+/** A cell of these types is not empty: without a value it has lost one. */
+const typesWithValue: ReadonlySet<string> = new Set(['b', 'd', 'e']);
+
 /** Reads a cell as the spreadsheet shows it; an empty string is an empty cell. The error follows the column's name. */
 function readCell({ type, style, value, inline, hasFormula }: Cell, workbook: Workbook): Result<string, string> {
   const hasResult = value !== undefined && (value !== '' || type === 'str') && !workbook.isUncalculated;
@@ -200,8 +203,10 @@ function readCell({ type, style, value, inline, hasFormula }: Cell, workbook: Wo
   }
   const isInline = type === 'inlineStr';
   const stored = isInline ? inline : value;
-  if (stored === undefined && (isInline ? value : inline) === undefined) return ok('');
-  if (stored === undefined) return wrong(value ?? inline ?? '', type);
+  if (stored === undefined) {
+    const isEmpty = (isInline ? value : inline) === undefined && !typesWithValue.has(type);
+    return isEmpty ? ok('') : wrong(value ?? inline ?? '', type);
+  }
   switch (type) {
     case 'inlineStr':
       return ok(stored);
