@@ -51,6 +51,7 @@ export interface UndecidedPolicy extends Finding {
   readonly kind: 'OPEN';
 }
 
+/** What the analysis finds about one policy, by `kind`. */
 export type PolicyFinding = NeverViolated | RedundantPolicy | KeptPolicy | UndecidedPolicy;
 
 /** Maximum numbers of evaluations. */
@@ -59,6 +60,7 @@ export interface AnalysisLimits {
   readonly inAll: number;
 }
 
+/** The limits of an analysis without limits of the caller: counts of evaluations. */
 export const defaultAnalysisLimits: AnalysisLimits = { perPolicy: 100_000, inAll: 500_000 };
 
 /**
