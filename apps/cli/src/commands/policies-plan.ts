@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { defaultMaxDeletes, examinePopulation } from '@identity-governance/application';
-import { findYamlFiles, parsePolicyFiles, readYamlTexts, type PolicyFiles } from '@identity-governance/connectors';
+import { findYamlFiles, parsePolicyFiles, readYamlFiles, type PolicyFiles } from '@identity-governance/connectors';
 import { sodPolicyLevels, type SodPolicyLevel } from '@identity-governance/domain/sod';
 import { Command, Option } from 'commander';
 import { CommandError } from '../command-error';
@@ -59,8 +59,8 @@ export function planCommand(terminal: Terminal): Command {
     .option('--fail-on-drift', 'exit with 3 if a policy differs from the files', false)
     .option('--json', 'print JSON', false)
     .action(async (paths: readonly string[], flags: Flags) => {
-      const texts = await readYamlTexts(await findYamlFiles(paths));
-      const files = parsePolicyFiles(texts);
+      const documents = await readYamlFiles(await findYamlFiles(paths));
+      const files = parsePolicyFiles(documents);
       const { planned, effect } = await plan(terminal, files, flags);
       const faults = {
         errors: [...files.errors, ...planned.errors],
@@ -72,7 +72,7 @@ export function planCommand(terminal: Terminal): Command {
       printFaults(terminal, faults);
       const { report, starting } = effect!;
       if (flags.out !== undefined)
-        await writeFile(flags.out, JSON.stringify(planFileOf(report, planned.changes, texts), undefined, 1));
+        await writeFile(flags.out, JSON.stringify(planFileOf(report, planned.changes, documents), undefined, 1));
       if (flags.comment !== undefined) await writeFile(flags.comment, renderComment(report, starting), { mode: 0o600 });
       printLines(terminal.stdout, flags.json ? [JSON.stringify(report)] : describePlan(report));
       failOnStarts(flags.failOn, report.effect);

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { findYamlFiles, parsePolicyFiles, readYamlTexts, type PolicyFiles } from '@identity-governance/connectors';
+import { findYamlFiles, parsePolicyFiles, readYamlFiles, type PolicyFiles } from '@identity-governance/connectors';
 import { Command } from 'commander';
 import { CommandError } from '../command-error';
 import { POLICY_PATHS, printFaults } from '../policies/faults';
@@ -40,7 +40,7 @@ function validateCommand(terminal: Terminal): Command {
     .option('--json', 'print JSON', false)
     .action(async (paths: readonly string[], { sarif, json }: ValidateFlags) => {
       const files = await findYamlFiles(paths);
-      const read = parsePolicyFiles(await readYamlTexts(files));
+      const read = parsePolicyFiles(await readYamlFiles(files));
       if (sarif !== undefined) await writeFile(sarif, renderSarif(sarifOf(read), terminal.version));
       const { errors, warnings, policies } = read;
       const report = { files: files.length, policies: policies.length, errors, warnings };

@@ -173,7 +173,7 @@ function csvOf(kind: string, rows: Rows): string {
   return [columns.join(','), ...rows.map((row) => columns.map((name) => cell(row[name])).join(','))].join('\n');
 }
 
-/** The commands, `FOLDER` in the place of the argument, `DRAFT` in that of the folder of the draft. */
+/** The commands, with `FOLDER` instead of the argument and `DRAFT` instead of the folder of the draft. */
 const commands: readonly (readonly string[])[] = [
   ['scan', 'FOLDER', '--json'],
   ['scan', 'FOLDER', '--json', '--as-of', '2100-01-01'],

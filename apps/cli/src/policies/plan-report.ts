@@ -47,13 +47,13 @@ export function reportPlan(
 export function planFileOf(
   report: PlanReport,
   changes: readonly PlannedChange[],
-  texts: readonly { readonly file: string; readonly text: string }[],
+  documents: readonly { readonly file: string; readonly text: string }[],
 ): PlanFile {
   const policies = changes.flatMap(({ after }) => after ?? []);
   return {
     format: 1,
     ...report,
-    files: texts.map(({ file, text }) => ({ path: file, sha256: sha256(text) })),
+    files: documents.map(({ file, text }) => ({ path: file, sha256: sha256(text) })),
     policies: policies.map((policy) => formatSodPolicy(normalize(policy))),
   };
 }

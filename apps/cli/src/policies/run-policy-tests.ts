@@ -3,7 +3,7 @@ import {
   findYamlFiles,
   parsePolicyFiles,
   parsePolicyTests,
-  readYamlTexts,
+  readYamlFiles,
   type PlacedFault,
   type PolicyFiles,
   type PolicyTest,
@@ -45,14 +45,14 @@ export async function runPolicyTests(files: readonly string[]): Promise<TestRun>
   const covered = new Set<string>();
   const all = new Set<string>();
   const read = new Map<string, PolicyFiles>();
-  for (const text of await readYamlTexts(files)) {
+  for (const text of await readYamlFiles(files)) {
     const tests = parsePolicyTests(text);
     errors.push(...tests.errors);
     if (tests.errors.length > 0) continue;
     const paths = await findYamlFiles(tests.policies.map((path) => join(dirname(tests.file), path)));
     const key = JSON.stringify(paths);
     const known = read.get(key);
-    const policies = known ?? parsePolicyFiles(await readYamlTexts(paths));
+    const policies = known ?? parsePolicyFiles(await readYamlFiles(paths));
     if (known === undefined) errors.push(...policies.errors);
     read.set(key, policies);
     const run = new PolicyTestRun(tests, policies);

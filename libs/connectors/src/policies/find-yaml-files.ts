@@ -24,13 +24,13 @@ export async function findYamlFiles(paths: readonly string[]): Promise<readonly 
 }
 
 /** Reads files of policies or of tests. Throws an `InputError` for one over 4 MiB or not in UTF-8. */
-export async function readYamlTexts(files: readonly string[]): Promise<readonly NamedText[]> {
-  const texts: NamedText[] = [];
+export async function readYamlFiles(files: readonly string[]): Promise<readonly NamedText[]> {
+  const documents: NamedText[] = [];
   for (const file of files) {
     if ((await fileSize(file)) > MOST_BYTES) throw new InputError(`\`${file}\` is larger than 4 MiB; split it`);
-    texts.push({ file, text: await readText(file) });
+    documents.push({ file, text: await readText(file) });
   }
-  return texts;
+  return documents;
 }
 
 async function readText(file: string): Promise<string> {
