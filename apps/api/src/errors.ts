@@ -18,6 +18,7 @@ import {
   type PendingChangeEnded,
   type PersonUnknown,
   type PlansBusy,
+  type PolicyManaged,
   type ReportNotReady,
   type RowInUse,
   type SamePerson,
@@ -116,6 +117,7 @@ export type ApplicationError =
   | PendingChangeEnded
   | PersonUnknown
   | PlansBusy
+  | PolicyManaged
   | ReportNotReady
   | RowInUse
   | SamePerson
@@ -226,6 +228,10 @@ const refusals: { readonly [Kind in ApplicationError['kind']]: (error: ErrorOf<K
       ),
       ...(total === listed.length ? [] : [`${total - listed.length} more violations are not listed`]),
     ],
+  }),
+  'policy-managed': ({ id, managedBy }) => ({
+    detailCode: detailCodes.conflict,
+    text: `SOD policy \`${id}\` is managed by the files of \`${managedBy}\`: change it there, or use \`override=true\``,
   }),
   'violations-unknown': () => ({
     detailCode: detailCodes.unavailable,

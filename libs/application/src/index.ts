@@ -65,6 +65,7 @@ export * from './auth-profiles/identity-profiles/identity-profile-reads';
 export * from './auth-profiles/identity-profiles/replace-identity-profile';
 export * from './intake/import/import-batch';
 export * from './intake/import/import-inventory';
+export type { KeptPolicies } from './intake/import/import-rules';
 export * from './ports/row-kinds';
 export {
   correlateAccounts,
@@ -273,6 +274,7 @@ export type { RecordedContext, RecordedViolation } from './sod/predictions/live-
 export * from './sod/policies/change-sod-policy';
 export * from './sod/policies/create-sod-policy';
 export * from './sod/policies/decide-sod-policy';
+export { findReservedId } from './sod/policies/reserved-policy-id';
 export * from './sod/policies/delete-sod-policy';
 export * from './sod/policies/sod-policy-reads';
 export * from './sod/policies/view-policy-finding';

@@ -17,6 +17,5 @@ export { findYamlFiles, readYamlFiles } from './policies/find-yaml-files';
 export { formatPolicyFile } from './policies/format-policy-file';
 export { parsePolicyFiles, type FiledPolicy, type PolicyFiles } from './policies/parse-policy-files';
 export { parsePolicyTests, type PolicyTest, type PolicyTestFile } from './policies/parse-policy-tests';
-export { ownerTagOf, tagOfOwner } from './policies/policy-entry';
 export type { PlacedFault, Position } from './policies/yaml-file';
 export { readScheduledImports } from './read-scheduled-imports';

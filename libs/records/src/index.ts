@@ -143,6 +143,7 @@ export {
   nextRecord,
   stepTo,
 } from './violations/violation-life';
+export { managerOf, ownerTagOf, tagOfOwner } from './sod/managed-policy';
 export { listNamed, type NamedTarget } from './sod/named-by-policy';
 export {
   activeControlStatuses,

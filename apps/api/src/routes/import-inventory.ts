@@ -6,6 +6,7 @@ import {
   type ImportOptions,
   type ImportPreview,
   type ImportReport,
+  type KeptPolicies,
   type Scope,
   importKinds,
   readMaxDeletes,
@@ -35,8 +36,8 @@ const examples = [
 /** The dependencies of an import. */
 interface ImportParts {
   readonly importInventory: ImportInventory;
-  /** Whether rows that change ENFORCED policies are refused, because that requires a second person. */
-  readonly keepsEnforced: boolean;
+  /** The policies that rows may not change. */
+  readonly keeps: KeptPolicies;
   /** Stores bodies while they arrive. */
   readonly spool: Spool;
 }
@@ -44,7 +45,7 @@ interface ImportParts {
 export function importOperations(resolve: Resolve): readonly Operation[] {
   const parts: ImportParts = {
     importInventory: resolve(ImportInventory),
-    keepsEnforced: resolve(FourEyes).propose !== undefined,
+    keeps: resolve(FourEyes).propose === undefined ? ['MANAGED'] : ['ENFORCED', 'MANAGED'],
     spool: resolve(Spool),
   };
   const importOperation = operation({
@@ -54,7 +55,7 @@ export function importOperations(resolve: Resolve): readonly Operation[] {
     summary: 'Imports rows of the inventory and of policies, one a line',
     description:
       'Rows are created, or replaced by key; equal rows do not change. A row may refer to rows of the import and to existing rows. `op` `delete` deletes a row by its key; `mode=sync` deletes missing rows, see `docs/import-format.md`. Without `skipInvalid` one invalid row rejects ' +
-      'the import with 400 and the errors. The token must carry the scope of every kind of row, `sod-policy:manage` for policies; with `FOUR_EYES` a row that changes an ENFORCED policy is an error. The import is aborted when the client disconnects.',
+      'the import with 400 and the errors. The token must carry the scope of every kind of row, `sod-policy:manage` for policies; a row that changes a policy that files manage is an error, with `FOUR_EYES` also one that changes an ENFORCED policy. The import is aborted when the client disconnects.',
     scope: 'inventory:manage',
     concurrency: 'imports',
     query: ImportQueryDto,
@@ -67,7 +68,7 @@ export function importOperations(resolve: Resolve): readonly Operation[] {
 }
 
 async function importRows(
-  { importInventory, keepsEnforced, spool }: ImportParts,
+  { importInventory, keeps, spool }: ImportParts,
   { query, body, principal }: OperationRequest<unknown, ImportQueryDto, unknown>,
   isAbandoned: () => boolean,
 ): Promise<Result<object, ApplicationError>> {
@@ -91,7 +92,7 @@ async function importRows(
       origin: { reason, ticket },
       sync: syncOf(query),
       isDryRun,
-      keepsEnforced,
+      keeps,
       mostRefused: MOST_REFUSED,
     };
     const report = await importInventory.execute(batches, options);

@@ -48,6 +48,31 @@ describe('/sod-policies/v1', () => {
     expect((await send('GET', `${url}/${id}`)).statusCode).toBe(404);
   });
 
+  it('refuses changes of a policy that files manage, and names them', async () => {
+    const { id } = await create({ ...policy, tags: ['managed-by:fin'] });
+    const low = [{ op: 'replace', path: '/level', value: 'LOW' }];
+    const refused = [
+      await send('PATCH', `${url}/${id}`, low),
+      await send('PUT', `${url}/${id}`, policy),
+      await send('DELETE', `${url}/${id}?override=false`),
+    ];
+    for (const response of refused) {
+      expect([response.statusCode, response.json()]).toMatchObject([
+        409,
+        {
+          detailCode: '409 Conflict',
+          messages: [
+            {
+              text: `SOD policy \`${id}\` is managed by the files of \`fin\`: change it there, or use \`override=true\``,
+            },
+          ],
+        },
+      ]);
+    }
+    expect((await send('PATCH', `${url}/${id}?override=true`, low)).json()).toMatchObject({ level: 'LOW' });
+    expect((await send('DELETE', `${url}/${id}?override=true`)).statusCode).toBe(204);
+  });
+
   it('omits names and ids that have no value', async () => {
     const violationOwnerAssignmentConfig = { assignmentRule: 'MANAGER', ownerRef: { type: 'MANAGER', id: null } };
     const sides = criteria([item('pay')], [item('invoice')]);

@@ -37,6 +37,13 @@ export class SodPolicyCreateBodyDto {}
 @DeclaredBy(parseSodPolicy)
 export class SodPolicyBodyDto {}
 
+export class OverrideQueryDto {
+  @IsOptional()
+  @IsBoolean()
+  @Schema({ default: false, description: 'whether to change a policy that files manage' })
+  readonly override!: boolean;
+}
+
 /** An access item of a policy; without a name if it no longer exists. */
 class PolicyItemDto extends AccessRefDto {
   @IsOptional()

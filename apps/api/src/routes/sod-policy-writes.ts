@@ -17,7 +17,7 @@ import { IdParamsDto } from '../schema/fields';
 import { guardedPolicy } from './guarded';
 import { describePatch, patchBody } from './patch-dtos';
 import { PendingChangeDto } from './pending-change-dtos';
-import { SodPolicyBodyDto, SodPolicyCreateBodyDto, SodPolicyDto } from './sod-policy-dtos';
+import { OverrideQueryDto, SodPolicyBodyDto, SodPolicyCreateBodyDto, SodPolicyDto } from './sod-policy-dtos';
 
 const path = '/sod-policies/v1';
 const body = { type: 'application/json', shape: SodPolicyBodyDto, read: parseSodPolicy } as const;
@@ -89,6 +89,8 @@ function replaceSodPolicyOperation(resolve: Resolve): Operation {
     summary: 'Replaces a SOD policy',
     scope: 'sod-policy:manage',
     params: IdParamsDto,
+    query: OverrideQueryDto,
+    mayConflict: true,
     resource: (tx, { id }) => readSodPolicies.find(tx, id),
     guarded: guardedPolicy,
     body,
@@ -97,8 +99,10 @@ function replaceSodPolicyOperation(resolve: Resolve): Operation {
     examples: [
       { summary: 'The whole policy', params: { id: 'sod-itc-01' }, body: { ...examplePolicy, level: 'CRITICAL' } },
     ],
-    handle: ({ params: { id }, body: raw, principal }) =>
-      propose ? answerTo(propose.replace(id, raw, principal)) : changeSodPolicy.replace(id, raw),
+    handle: ({ params: { id }, query: { override }, body: raw, principal }) =>
+      propose
+        ? answerTo(propose.replace(id, raw, { ...principal, override }))
+        : changeSodPolicy.replace(id, raw, { override }),
   });
 }
 
@@ -129,14 +133,18 @@ function patchSodPolicyOperation(resolve: Resolve): Operation {
     description: describePatch(sodPolicyPatchableFields),
     scope: 'sod-policy:manage',
     params: IdParamsDto,
+    query: OverrideQueryDto,
+    mayConflict: true,
     resource: (tx, { id }) => readSodPolicies.find(tx, id),
     guarded: guardedPolicy,
     body: patchBody,
     answer,
     deferred,
     examples: patchExamples,
-    handle: ({ params: { id }, body: raw, principal }) =>
-      propose ? answerTo(propose.patch(id, raw, principal)) : changeSodPolicy.patch(id, raw),
+    handle: ({ params: { id }, query: { override }, body: raw, principal }) =>
+      propose
+        ? answerTo(propose.patch(id, raw, { ...principal, override }))
+        : changeSodPolicy.patch(id, raw, { override }),
   });
 }
 
@@ -151,12 +159,14 @@ function deleteSodPolicyOperation(resolve: Resolve): Operation {
     summary: 'Deletes a SOD policy',
     scope: 'sod-policy:manage',
     params: IdParamsDto,
+    query: OverrideQueryDto,
+    mayConflict: true,
     resource: (tx, { id }) => readSodPolicies.find(tx, id),
     guarded: guardedPolicy,
     answer: { status: 204, description: 'It is deleted' },
     deferred,
     examples: [{ summary: 'By its id', params: { id: 'sod-tre-01' } }],
-    handle: ({ params: { id }, principal }) =>
-      propose ? answerTo(propose.delete(id, principal)) : deleteSodPolicy.execute(id),
+    handle: ({ params: { id }, query: { override }, principal }) =>
+      propose ? answerTo(propose.delete(id, { ...principal, override })) : deleteSodPolicy.execute(id, { override }),
   });
 }

@@ -81,10 +81,10 @@ describe('governance policies apply', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toContain('4 changes done, 0 pending, 0 done before');
     expect(writes()).toEqual([
-      'DELETE /sod-policies/v1/p3',
-      'PUT /sod-policies/v1/p2',
+      'DELETE /sod-policies/v1/p3?override=true',
+      'PUT /sod-policies/v1/p2?override=true',
       'POST /sod-policies/v1',
-      'PUT /sod-policies/v1/p1',
+      'PUT /sod-policies/v1/p1?override=true',
     ]);
     expect([...server.policies.values()].map(({ id, name }) => [id, name])).toEqual([
       ['p1', 'B'],

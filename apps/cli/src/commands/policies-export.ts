@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { formatPolicyFile, ownerTagOf, tagOfOwner } from '@identity-governance/connectors';
+import { formatPolicyFile } from '@identity-governance/connectors';
+import { ownerTagOf, tagOfOwner } from '@identity-governance/records';
 import { Command } from 'commander';
 import { withOrigin } from '../inventory/with-origin';
 import { formatCount } from '../progress';

@@ -1,5 +1,6 @@
 import { formatSodPolicy, parseIdentifiedSodPolicy, type SodPolicy } from '@identity-governance/domain/shapes';
 import { sodPolicyLevels } from '@identity-governance/domain/sod';
+import { managerOf } from '@identity-governance/records';
 import { canonicalName, type SodPolicyId } from '@identity-governance/values';
 import { CommandError } from '../command-error';
 import { timeOfProcess } from '../inventory/with-origin';
@@ -21,6 +22,8 @@ type Change = PlanReport['changes'][number];
 interface OpenChange extends Change {
   readonly policy: SodPolicy | undefined;
   readonly etag: string | undefined;
+  /** Whether files manage the policy at present. */
+  readonly isManaged: boolean;
 }
 
 const policyPath = (id: SodPolicyId) => `/sod-policies/v1/${encodeURIComponent(id)}`;
@@ -60,10 +63,13 @@ export class PlanApplication {
     const stale: string[] = [];
     for (const change of this.plan.changes) {
       const { status, body, etag } = await this.client.send({ method: 'GET', path: policyPath(change.id) }, [200, 404]);
-      const present = status === 404 ? null : digestPolicy(readPolicy(body));
+      const before = status === 404 ? null : readPolicy(body);
+      const present = before && digestPolicy(before);
       if (present === change.after) done.push(change);
-      else if (present === change.before) open.push({ ...change, policy: this.policies.get(change.id), etag });
-      else stale.push(change.id);
+      else if (present === change.before) {
+        const isManaged = before !== null && managerOf(before) !== undefined;
+        open.push({ ...change, policy: this.policies.get(change.id), etag, isManaged });
+      } else stale.push(change.id);
     }
     if (stale.length === 0) return { open, done };
     throw new CommandError(
@@ -118,14 +124,14 @@ export class PlanApplication {
     return names;
   }
 
-  private async send({ action, id, policy, etag }: OpenChange): Promise<AppliedChange> {
+  private async send({ action, id, policy, etag, isManaged }: OpenChange): Promise<AppliedChange> {
     const body = policy === undefined ? undefined : formatSodPolicy(normalize(policy));
     const response = await this.client.send(
       action === 'CREATE'
         ? { method: 'POST', path: '/sod-policies/v1', body: body! }
         : {
             method: action === 'DELETE' ? 'DELETE' : 'PUT',
-            path: policyPath(id),
+            path: policyPath(id) + (isManaged ? '?override=true' : ''),
             ifMatch: etag,
             ...(body && { body }),
           },

@@ -1,11 +1,5 @@
-import {
-  ownerTagOf,
-  tagOfOwner,
-  type FiledPolicy,
-  type PlacedFault,
-  type PolicyFiles,
-  type Position,
-} from '@identity-governance/connectors';
+import { findReservedId } from '@identity-governance/application';
+import type { FiledPolicy, PlacedFault, PolicyFiles, Position } from '@identity-governance/connectors';
 import { findNumber, type AccessGraph } from '@identity-governance/domain/engine';
 import {
   accessItemKey,
@@ -15,6 +9,7 @@ import {
 } from '@identity-governance/domain/shapes';
 import type { SodPolicyLevel } from '@identity-governance/domain/sod';
 import { sha256 } from '@identity-governance/platform';
+import { ownerTagOf, tagOfOwner } from '@identity-governance/records';
 import { canonicalName, quote, type SodPolicyId } from '@identity-governance/values';
 import { filedPolicies } from './filed-policies';
 
@@ -100,6 +95,8 @@ class Planner {
     const after = this.wanted.get(definition.id)!;
     const before = this.present.get(after.id);
     this.findMissing({ before, after, position });
+    const reserved = before === undefined ? findReservedId(after.id) : undefined;
+    if (reserved !== undefined) this.errors.push({ ...position, reason: `the id ${reserved.reason}` });
     const fields = before === undefined ? [] : fieldsThatDiffer(before, after);
     if (before !== undefined && fields.length === 0) return [];
     if (before !== undefined) this.checkOwner({ before, after, position });

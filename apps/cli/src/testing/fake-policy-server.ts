@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 interface StoredPolicy {
   readonly id: string;
   readonly name: string;
+  readonly tags?: readonly string[];
 }
 
 /** The operations that `policies apply` uses, over policies in memory. */
@@ -44,12 +45,15 @@ export class FakePolicyServer {
     if (headers.authorization !== 'Bearer secret') return { status: 401, body: { error: 'no token' } };
     if (url.startsWith('/sod-policies/v1/simulate')) return { status: 200, body: { byLevel: this.byLevel } };
     if (url.startsWith('/pending-changes/')) return { status: 200, body: { state: this.fourEyes } };
-    const id = method === 'POST' ? (JSON.parse(text) as StoredPolicy).id : decodeURIComponent(url.split('/').at(-1)!);
+    const { pathname: path, searchParams } = new URL(url, 'http://localhost');
+    const id = method === 'POST' ? (JSON.parse(text) as StoredPolicy).id : decodeURIComponent(path.split('/').at(-1)!);
     const present = this.policies.get(id);
     if (method === 'GET') {
       return present === undefined ? { status: 404 } : { status: 200, body: present, etag: etagOf(present) };
     }
     if (method !== 'POST' && headers['if-match'] !== etagOf(present)) return { status: 412 };
+    const isManaged = present?.tags?.some((tag) => tag.startsWith('managed-by:')) ?? false;
+    if (isManaged && searchParams.get('override') !== 'true') return { status: 409 };
     if (this.fourEyes !== undefined) return { status: 202, body: { id: `change-of-${id}` } };
     if (method === 'DELETE') {
       this.policies.delete(id);

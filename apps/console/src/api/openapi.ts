@@ -4919,7 +4919,9 @@ export interface operations {
     };
     "replace-sod-policy-v1": {
         parameters: {
-            query?: never;
+            query?: {
+                override?: boolean;
+            };
             header?: {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -4975,7 +4977,9 @@ export interface operations {
     };
     "delete-sod-policy-v1": {
         parameters: {
-            query?: never;
+            query?: {
+                override?: boolean;
+            };
             header?: {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -5021,7 +5025,9 @@ export interface operations {
     };
     "patch-sod-policy-v1": {
         parameters: {
-            query?: never;
+            query?: {
+                override?: boolean;
+            };
             header?: {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];

@@ -3,7 +3,7 @@ import { canonicalName } from '@identity-governance/values';
 import fc from 'fast-check';
 import { formatPolicyFile } from './format-policy-file';
 import { parsePolicyFiles } from './parse-policy-files';
-import { tagOfOwner } from './policy-entry';
+import { tagOfOwner } from '@identity-governance/records';
 
 /** Strings that YAML could read as something else. */
 const word = fc.oneof(

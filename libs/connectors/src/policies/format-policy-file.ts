@@ -2,7 +2,7 @@ import type { CriteriaSet, PolicyOwner, SodPolicy } from '@identity-governance/d
 import type { AccessItemRef } from '@identity-governance/domain/sod';
 import { compareText } from '@identity-governance/values';
 import { stringify } from 'yaml';
-import { tagOfOwner } from './policy-entry';
+import { tagOfOwner } from '@identity-governance/records';
 
 /**
  * Returns the policies as a file that `parsePolicyFiles` reads back to the same policies, ordered by id. Sides and sets

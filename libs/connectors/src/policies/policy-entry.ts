@@ -1,5 +1,6 @@
 import { accessItemTypes, parseIdentifiedSodPolicy, type PolicyOwner } from '@identity-governance/domain/shapes';
 import type { AccessItemRef } from '@identity-governance/domain/sod';
+import { ownerTagOf, tagOfOwner } from '@identity-governance/records';
 import {
   checked,
   err,
@@ -136,20 +137,10 @@ export interface PolicyEntry {
   readonly functions: readonly string[];
 }
 
-const OWNER_PREFIX = 'managed-by:';
 const LONGEST_OWNER = 100;
 
 /** Reads the name of the owner of policies, which becomes a tag of each. */
 export const parseManagedBy: Parser<string> = line(1, LONGEST_OWNER);
-
-/** Returns the tag of the owner of a policy; undefined if it has none. */
-export function ownerTagOf(tags: readonly string[]): string | undefined {
-  return tags.find((tag) => tag.startsWith(OWNER_PREFIX));
-}
-
-export function tagOfOwner(managedBy: string): string {
-  return `${OWNER_PREFIX}${managedBy}`;
-}
 
 /** The files that a policy is part of. */
 export interface PolicyContext {
@@ -206,7 +197,7 @@ function withOwner(tags: unknown, managedBy: string): unknown {
 
 function hasOtherOwner(tags: unknown, managedBy: string): boolean {
   const isOther = (tag: unknown) =>
-    typeof tag === 'string' && tag.startsWith(OWNER_PREFIX) && tag !== tagOfOwner(managedBy);
+    typeof tag === 'string' && ownerTagOf([tag]) !== undefined && tag !== tagOfOwner(managedBy);
   return Array.isArray(tags) && tags.some(isOther);
 }
 

@@ -64,7 +64,7 @@ export class RunScheduledImport {
         sources,
         ...(opened.value.describeLine !== undefined && { describeLine: opened.value.describeLine }),
         origin: { reason: configured.reason, files, checksums, notes },
-        keepsEnforced: true,
+        keeps: ['ENFORCED', 'MANAGED'],
         guard: (tx) => this.requireCurrent(tx, claimed),
       });
       await this.end(claimed, outcomeOf(report, opened.value));

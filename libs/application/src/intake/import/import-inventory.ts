@@ -16,8 +16,8 @@ import { importKinds, kindsOfOneSource, type AuditedRowType, type ImportKind } f
 import { describeExcess, ImportTally, type ExcessOfDeletions, type ImportReport } from './import-report';
 import { importRules, kindOfType, lockedParts } from './import-rules-by-kind';
 import { accountRules } from './inventory-rules';
-import { withoutEnforced } from './keep-enforced';
-import type { InventoryRows } from './import-rules';
+import { withoutKept } from './keep-policies';
+import type { InventoryRows, KeptPolicies } from './import-rules';
 import { KnownTargets } from './references';
 import { storedRows } from '../../population/transaction-rows';
 import { FindInventoryWarnings } from '../../population/warnings/find-inventory-warnings';
@@ -42,11 +42,8 @@ export interface ImportOptions {
   readonly isDryRun?: boolean;
   /** Receives the findings of a dry run. */
   readonly watcher?: PreviewWatcher;
-  /**
-   * Refuses rows that would create or change an ENFORCED policy, because that requires a second person. See
-   * docs/decisions/four-eyes.md.
-   */
-  readonly keepsEnforced?: boolean | undefined;
+  /** Refuses rows that would change these policies; none by default. */
+  readonly keeps?: KeptPolicies | undefined;
   /** Runs in the transaction that commits. Throws to roll it back. */
   readonly guard?: ((tx: TransactionOf<'importSchedules'>) => Promise<void>) | undefined;
   /** Names a line in an error on another line; `line 7` by default. */
@@ -144,7 +141,7 @@ export class ImportInventory {
       };
       const carried = isPossible
         ? await this.merge(stage, plan, {
-            ...{ tally, mayApply, isWanted, effects, keepsEnforced: options.keepsEnforced, ending, correlation },
+            ...{ tally, mayApply, isWanted, effects, keeps: options.keeps, ending, correlation },
             preview: options.isDryRun === true ? preview : undefined,
             movesAccounts: options.sync !== undefined && !isOfSources(options),
           })
@@ -288,18 +285,18 @@ export class ImportInventory {
   private async mergeInto(
     tx: MergingTransaction,
     stage: ImportStage,
-    { plan, tally, carried, correlation, keepsEnforced, movesAccounts }: MergeParts,
+    { plan, tally, carried, correlation, keeps, movesAccounts }: MergeParts,
   ): Promise<void> {
     const targets = new KnownTargets(tx);
     for (const kind of [...plan.deleted].reverse()) {
       for await (const keys of stage.gone(kind)) {
-        const free = keepsEnforced === true ? await withoutEnforced({ tx, tally }, kind, keys) : keys;
+        const free = keeps === undefined ? keys : await withoutKept({ tx, tally, keeps }, kind, keys);
         countRemoved(tally, await importRules[kind].remove(tx, free));
       }
     }
     const time = new Date(this.clock.now()).toISOString();
     const guard = new AttributeNameGuard(tx);
-    const tools = { time, carried, keepsEnforced, movesAccounts, promoter: new AccountPromoter(tx) };
+    const tools = { time, carried, keeps, movesAccounts, promoter: new AccountPromoter(tx) };
     const run = { tx, tally, guard, targets, ...tools };
     for (const kind of plan.saved) {
       if (tx.stagedMerges?.takes(kind) === true) {
@@ -345,7 +342,7 @@ interface Merge {
   /** Whether the rows read so far may be saved. */
   readonly mayApply: () => boolean;
   readonly tally: ImportTally;
-  readonly keepsEnforced: boolean | undefined;
+  readonly keeps: KeptPolicies | undefined;
   readonly movesAccounts: boolean;
   readonly isWanted: () => boolean;
   /** Examines the merged state of a dry run. */

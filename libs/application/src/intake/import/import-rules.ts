@@ -98,13 +98,19 @@ type PlainRules<N extends InventoryRows> = Pick<
   'collection' | 'references' | 'referencesOf' | 'remove' | 'save' | 'type'
 >;
 
+/**
+ * The policies that an import may not change: those that are ENFORCED before or after, because that requires a second
+ * person (docs/decisions/four-eyes.md), and those that files manage (docs/policies-as-code.md).
+ */
+export type KeptPolicies = readonly ('ENFORCED' | 'MANAGED')[];
+
 /** The context that the rows of one import share while they are saved. */
 export interface MergeTools {
   /** The time at which the import started, RFC 3339. */
   readonly time: string;
   readonly promoter: AccountPromoter;
-  /** Whether enforced policies must not change. See `ImportOptions`. */
-  readonly keepsEnforced?: boolean | undefined;
+  /** The policies that must not change. See `ImportOptions`. */
+  readonly keeps?: KeptPolicies | undefined;
   /** Whether the import has all sources, so that an account may move between them. */
   readonly movesAccounts?: boolean;
   /** Collects the values of saved accounts, for imports that report unmatched values. */

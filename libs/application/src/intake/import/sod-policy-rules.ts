@@ -12,8 +12,8 @@ import { listNamed } from '@identity-governance/records';
 import { findNameFaults } from './find-name-faults';
 import { byId, plainRows, type ImportRules, type MergeTools } from './import-rules';
 import { sumUp } from './remove-rows';
-import { removePolicies } from '../../sod/policies/delete-sod-policy';
-import { judgeEnforced } from './keep-enforced';
+import { removePolicies } from '../../sod/policies/remove-policies';
+import { judgePolicies } from './keep-policies';
 import type { Reference, Target } from './references';
 
 type SodPolicyRow = SodPolicyDefinition & Pick<SodPolicy, 'id'>;
@@ -26,8 +26,7 @@ export const sodPolicyRules: ImportRules<SodPolicyRow, SodPolicyId> = {
   deletedUnder: ['sod-policies'],
   referencesOf: (row) => [...listCriteria(row), ...listNamed(row)],
   mayDangle: isInStoredPolicy,
-  findFaults: async (tx, rows, { keepsEnforced }) =>
-    findNameFaults(tx.sodPolicies, rows, keepsEnforced === true ? await judgeEnforced(tx, rows) : undefined),
+  findFaults: async (tx, rows, { keeps }) => findNameFaults(tx.sodPolicies, rows, await judgePolicies(tx, rows, keeps)),
   save: savePolicies,
   remove: async (tx, keys) => sumUp({ SOD_POLICY: await removePolicies(tx, keys) }),
 };

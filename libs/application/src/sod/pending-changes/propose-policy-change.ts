@@ -11,6 +11,7 @@ import {
   decideDeletion,
   patching,
   replacing,
+  type ChangeOptions,
   type PolicyChange,
 } from '../policies/decide-policy-change';
 import type { SodPolicyRefusal } from '../policies/decide-sod-policy';
@@ -40,6 +41,9 @@ export interface ProposePolicyChangePorts {
   readonly limits: PendingChangeLimits;
 }
 
+/** The proposer, and whether the change overrides the files of the policy. */
+type Proposer = Participant & ChangeOptions;
+
 /**
  * Changes policies within the rights of one person: a change that affects an ENFORCED policy is checked as if it were
  * done, and waits for a second person. See docs/decisions/four-eyes.md.
@@ -57,16 +61,18 @@ export class ProposePolicyChange {
     return this.propose(by, (tx) => decideCreation(tx, parsed.value, this.ports));
   }
 
-  replace(id: SodPolicyId, raw: unknown, by: Participant): Promise<Result<Proposed, ProposalRefusal>> {
-    return this.propose(by, (tx) => decideChange(tx, id, { redefine: replacing(raw), clock: this.ports.clock }));
+  replace(id: SodPolicyId, raw: unknown, by: Proposer): Promise<Result<Proposed, ProposalRefusal>> {
+    const change = { redefine: replacing(raw), clock: this.ports.clock, override: by.override };
+    return this.propose(by, (tx) => decideChange(tx, id, change));
   }
 
-  patch(id: SodPolicyId, rawPatch: unknown, by: Participant): Promise<Result<Proposed, ProposalRefusal>> {
-    return this.propose(by, (tx) => decideChange(tx, id, { redefine: patching(rawPatch), clock: this.ports.clock }));
+  patch(id: SodPolicyId, rawPatch: unknown, by: Proposer): Promise<Result<Proposed, ProposalRefusal>> {
+    const change = { redefine: patching(rawPatch), clock: this.ports.clock, override: by.override };
+    return this.propose(by, (tx) => decideChange(tx, id, change));
   }
 
-  delete(id: SodPolicyId, by: Participant): Promise<Result<Proposed, ProposalRefusal>> {
-    return this.propose(by, (tx) => decideDeletion(tx, id));
+  delete(id: SodPolicyId, by: Proposer): Promise<Result<Proposed, ProposalRefusal>> {
+    return this.propose(by, (tx) => decideDeletion(tx, id, by));
   }
 
   private propose(

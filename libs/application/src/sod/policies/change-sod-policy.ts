@@ -1,7 +1,7 @@
 import { type Result, type SodPolicyId, ok } from '@identity-governance/values';
 import type { Clock } from '../../ports/clock';
 import type { StoreOf } from '../../ports/store';
-import { applyChange, decideChange, patching, replacing } from './decide-policy-change';
+import { applyChange, decideChange, patching, replacing, type ChangeOptions } from './decide-policy-change';
 import type { SodPolicyRefusal } from './decide-sod-policy';
 import type { SodPolicyView } from './sod-policy-reads';
 
@@ -20,21 +20,30 @@ export interface ChangeSodPolicyPorts {
 export class ChangeSodPolicy {
   constructor(private readonly ports: ChangeSodPolicyPorts) {}
 
-  replace(id: SodPolicyId, raw: unknown): Promise<Result<SodPolicyView, SodPolicyRefusal>> {
-    return this.change(id, replacing(raw));
+  replace(
+    id: SodPolicyId,
+    raw: unknown,
+    options: ChangeOptions = {},
+  ): Promise<Result<SodPolicyView, SodPolicyRefusal>> {
+    return this.change(id, replacing(raw), options);
   }
 
-  patch(id: SodPolicyId, rawPatch: unknown): Promise<Result<SodPolicyView, SodPolicyRefusal>> {
-    return this.change(id, patching(rawPatch));
+  patch(
+    id: SodPolicyId,
+    rawPatch: unknown,
+    options: ChangeOptions = {},
+  ): Promise<Result<SodPolicyView, SodPolicyRefusal>> {
+    return this.change(id, patching(rawPatch), options);
   }
 
   private change(
     id: SodPolicyId,
     redefine: ReturnType<typeof replacing>,
+    { override }: ChangeOptions,
   ): Promise<Result<SodPolicyView, SodPolicyRefusal>> {
     const { store, clock } = this.ports;
     return store.write(['sod-policies'], async (tx) => {
-      const decided = await decideChange(tx, id, { redefine, clock });
+      const decided = await decideChange(tx, id, { redefine, clock, override });
       return decided.ok ? ok((await applyChange(tx, decided.value))!) : decided;
     });
   }

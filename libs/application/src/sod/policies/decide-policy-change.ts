@@ -6,15 +6,17 @@ import {
   parseSodPolicy,
 } from '@identity-governance/domain/shapes';
 import { patchSodPolicy } from '@identity-governance/domain/patch';
+import { managerOf } from '@identity-governance/records';
 import { idTaken } from '../../resources/id-taken';
 import { notFound } from '../../resources/not-found';
 import type { Clock } from '../../ports/clock';
 import { formatTime } from '../../ports/clock';
 import type { IdGenerator } from '../../ports/id-generator';
 import type { TransactionOf } from '../../ports/store';
-import { removePolicies } from './delete-sod-policy';
-import type { SodPolicyRefusal } from './decide-sod-policy';
+import { removePolicies } from './remove-policies';
+import type { PolicyManaged, SodPolicyRefusal } from './decide-sod-policy';
 import { decideSodPolicy } from './decide-sod-policy';
+import { findReservedId } from './reserved-policy-id';
 import type { SodPolicyView } from './sod-policy-reads';
 import { viewSodPolicies } from './sod-policy-reads';
 
@@ -22,6 +24,11 @@ import { viewSodPolicies } from './sod-policy-reads';
 export interface PolicyChange {
   readonly before: SodPolicy | null;
   readonly after: SodPolicy | null;
+}
+
+export interface ChangeOptions {
+  /** Whether policies that files manage may be changed. See docs/policies-as-code.md. */
+  readonly override?: boolean | undefined;
 }
 
 /** Returns the new definition of the policy, from the policy as clients see it. */
@@ -46,6 +53,8 @@ export async function decideCreation(
   { clock, ids }: { readonly clock: Clock; readonly ids: IdGenerator },
 ): Decided {
   const id = wanted ?? ids.next();
+  const reserved = findReservedId(id);
+  if (reserved !== undefined) return err({ kind: 'invalid', faults: [reserved] });
   if ((await tx.sodPolicies.get(id)) !== undefined) return err(idTaken('SOD_POLICY', id));
   const decided = await decideSodPolicy(tx, definition, undefined);
   if (!decided.ok) return decided;
@@ -53,11 +62,14 @@ export async function decideCreation(
   return ok({ before: null, after: { ...decided.value, id, created, modified: created } });
 }
 
-/** Decides on a change. A request that changes nothing keeps the time of the last change. */
+/**
+ * Decides on a change. A request that changes nothing keeps the time of the last change, and is never refused because
+ * files manage the policy.
+ */
 export async function decideChange(
   tx: Transaction,
   id: SodPolicyId,
-  { redefine, clock }: { readonly redefine: Redefine; readonly clock: Clock },
+  { redefine, clock, override }: ChangeOptions & { readonly redefine: Redefine; readonly clock: Clock },
 ): Decided {
   const before = await tx.sodPolicies.get(id);
   if (before === undefined) return err(notFound('SOD_POLICY', id));
@@ -67,12 +79,25 @@ export async function decideChange(
   const decided = await decideSodPolicy(tx, definition.value, before);
   if (!decided.ok) return decided;
   if (matchesDefinition(before, decided.value)) return ok({ before, after: before });
+  const managed = findManager(before, { override });
+  if (managed !== undefined) return err(managed);
   return ok({ before, after: { ...before, ...decided.value, modified: formatTime(clock.now()) } });
 }
 
-export async function decideDeletion(tx: TransactionOf<'sodPolicies'>, id: SodPolicyId): Decided {
+export async function decideDeletion(
+  tx: TransactionOf<'sodPolicies'>,
+  id: SodPolicyId,
+  options: ChangeOptions,
+): Decided {
   const before = await tx.sodPolicies.get(id);
-  return before === undefined ? err(notFound('SOD_POLICY', id)) : ok({ before, after: null });
+  if (before === undefined) return err(notFound('SOD_POLICY', id));
+  const managed = findManager(before, options);
+  return managed === undefined ? ok({ before, after: null }) : err(managed);
+}
+
+function findManager(policy: SodPolicy, { override = false }: ChangeOptions): PolicyManaged | undefined {
+  const managedBy = override ? undefined : managerOf(policy);
+  return managedBy === undefined ? undefined : { kind: 'policy-managed', id: policy.id, managedBy };
 }
 
 /** Applies the decided change. Returns the policy as clients see it; null for a deleted one. */

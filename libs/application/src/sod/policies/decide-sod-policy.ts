@@ -7,10 +7,18 @@ import { listNamed, type NamedTarget } from '@identity-governance/records';
 import { distinctRefs, refsOf } from './sod-policy-reads';
 import type { NotFound } from '../../resources/not-found';
 
-export type SodPolicyRefusal = InvalidInput | NotFound | IdTaken | SodPolicyNameTaken;
+export type SodPolicyRefusal = InvalidInput | NotFound | IdTaken | PolicyManaged | SodPolicyNameTaken;
 
 /** The objects that policies name, in addition to access items. */
 export type PolicyTargets = 'controls' | 'governanceGroups' | 'identities';
+
+/** Files manage the policy, and the request does not override them. */
+export interface PolicyManaged {
+  readonly kind: 'policy-managed';
+  readonly id: SodPolicyId;
+  /** The owner of the files. */
+  readonly managedBy: string;
+}
 
 /** The name, compared without case, belongs to another policy. */
 export interface SodPolicyNameTaken {

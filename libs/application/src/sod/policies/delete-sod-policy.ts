@@ -1,22 +1,17 @@
-import { type Result, type SodPolicyId, err, ok } from '@identity-governance/values';
-import type { StoreOf, TransactionOf } from '../../ports/store';
+import { type Result, type SodPolicyId, ok } from '@identity-governance/values';
+import type { StoreOf } from '../../ports/store';
+import { applyChange, decideDeletion, type ChangeOptions } from './decide-policy-change';
 import type { SodPolicyRefusal } from './decide-sod-policy';
-import { notFound } from '../../resources/not-found';
 
 export class DeleteSodPolicy {
-  constructor(private readonly store: StoreOf<never, 'reportSchedules' | 'sodPolicies'>) {}
+  constructor(private readonly store: StoreOf<'accessItems', 'reportSchedules' | 'sodPolicies'>) {}
 
-  async execute(id: SodPolicyId): Promise<Result<undefined, SodPolicyRefusal>> {
-    const deleted = await this.store.write(['sod-policies'], (tx) => removePolicies(tx, [id]));
-    return deleted > 0 ? ok(undefined) : err(notFound('SOD_POLICY', id));
+  execute(id: SodPolicyId, options: ChangeOptions = {}): Promise<Result<undefined, SodPolicyRefusal>> {
+    return this.store.write(['sod-policies'], async (tx) => {
+      const decided = await decideDeletion(tx, id, options);
+      if (!decided.ok) return decided;
+      await applyChange(tx, decided.value);
+      return ok(undefined);
+    });
   }
-}
-
-/** Deletes policies with their schedules, under the lock of 'sod-policies'; returns the number of deleted policies. */
-export async function removePolicies(
-  tx: TransactionOf<never, 'reportSchedules' | 'sodPolicies'>,
-  ids: readonly SodPolicyId[],
-): Promise<number> {
-  await tx.reportSchedules.deleteMany(ids);
-  return tx.sodPolicies.deleteMany(ids);
 }

@@ -228,4 +228,29 @@ describe('SOD policies', () => {
     const after = await policies.read.get(id);
     expect(after.ok && new Set(after.value.tags).size).toBe(40);
   });
+
+  it('refuse changes while files manage them, unless the files are overridden', async () => {
+    const policies = await openPolicies();
+    const { id } = await createPolicy(policies, { ...policy, tags: ['sox', 'managed-by:fin'] });
+    const managed = { ok: false, error: { kind: 'policy-managed', id, managedBy: 'fin' } };
+    const low = [{ op: 'replace', path: '/level', value: 'LOW' }];
+    const untagged = { ...policy, tags: [] };
+    expect(await policies.change.patch(id, low)).toEqual(managed);
+    expect(await policies.change.replace(id, untagged)).toEqual(managed);
+    expect(await policies.remove.execute(id)).toEqual(managed);
+    const same = { ...policy, tags: ['sox', 'managed-by:fin'] };
+    expect(await policies.change.replace(id, same)).toMatchObject({ ok: true, value: { level: 'HIGH' } });
+    const override = { override: true };
+    expect(await policies.change.patch(id, low, override)).toMatchObject({ ok: true, value: { level: 'LOW' } });
+    expect(await policies.change.replace(id, untagged, override)).toMatchObject({ ok: true });
+    expect((await policies.remove.execute(id)).ok).toBe(true);
+  });
+
+  it('have no id whose path is that of another operation', async () => {
+    const policies = await openPolicies();
+    expect(await policies.create.execute({ ...policy, id: 'analysis' })).toMatchObject({
+      ok: false,
+      error: { kind: 'invalid', faults: [{ field: 'id' }] },
+    });
+  });
 });

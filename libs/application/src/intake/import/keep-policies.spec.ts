@@ -51,12 +51,12 @@ describe('an import that keeps what is enforced', () => {
     const { run, list } = await openImport();
     const before = await list();
     for (const isDryRun of [false, true]) {
-      const { applied, faults } = await run(rows, { keepsEnforced: true, isDryRun }, deleted);
+      const { applied, faults } = await run(rows, { keeps: ['ENFORCED'], isDryRun }, deleted);
       expect(applied).toBe(false);
       expect(faults[0]!.reason).toContain(reason);
     }
     expect(await list()).toEqual(before);
-    const skipping = await run(rows, { keepsEnforced: true, skipInvalid: true }, deleted);
+    const skipping = await run(rows, { keeps: ['ENFORCED'], skipInvalid: true }, deleted);
     expect(skipping.faultCount).toBeGreaterThan(0);
     expect(await list()).toEqual(before);
   });
@@ -65,7 +65,7 @@ describe('an import that keeps what is enforced', () => {
     const { run, list } = await openImport();
     const before = await list();
     const sync = { maxDeletes: 1 };
-    const { applied, faults } = await run([policy('off', off)], { keepsEnforced: true, sync });
+    const { applied, faults } = await run([policy('off', off)], { keeps: ['ENFORCED'], sync });
     expect({ applied, faults }).toEqual({
       applied: false,
       faults: [{ kind: 'sod-policies', line: 0, field: 'id', reason: `\`on\` is ENFORCED: ${reason}` }],
@@ -76,9 +76,9 @@ describe('an import that keeps what is enforced', () => {
   it('takes what is equal and what is not enforced, and skips the rest when it may', async () => {
     const { run, list } = await openImport();
     const rows = [policy('on'), policy('off', { ...off, level: 'LOW' }), policy('draft', off)];
-    expect(await run(rows, { keepsEnforced: true })).toMatchObject({ applied: true, faultCount: 0 });
+    expect(await run(rows, { keeps: ['ENFORCED'] })).toMatchObject({ applied: true, faultCount: 0 });
     const mixed = [policy('on', { level: 'LOW' }), policy('draft', { ...off, level: 'CRITICAL' })];
-    const report = await run(mixed, { keepsEnforced: true, skipInvalid: true }, ['off']);
+    const report = await run(mixed, { keeps: ['ENFORCED'], skipInvalid: true }, ['off']);
     expect(report).toMatchObject({ applied: true, faultCount: 1 });
     expect((await list()).map(({ id, level }) => [id, level])).toEqual([
       ['draft', 'CRITICAL'],
@@ -90,5 +90,37 @@ describe('an import that keeps what is enforced', () => {
     const { run, list } = await openImport();
     expect(await run([policy('on', off), policy('new')], {}, ['off'])).toMatchObject({ applied: true });
     expect((await list()).map(({ id, state }) => `${id} ${state}`)).toEqual(['new ENFORCED', 'on NOT_ENFORCED']);
+  });
+
+  it('keeps policies that files manage, and takes equal ones', async () => {
+    const { run, list } = await openImport();
+    const managed = policy('on', { tags: ['managed-by:fin'] });
+    await run([managed]);
+    const before = await list();
+    const keeps = ['MANAGED'] as const;
+    const said = '`on` is managed by the files of `fin`: change it there';
+    for (const [rows, deleted] of [
+      [[policy('on')], []],
+      [[policy('on', { tags: ['managed-by:fin'], level: 'LOW' })], []],
+      [[], ['on']],
+    ] as const) {
+      const { applied, faults } = await run(rows, { keeps }, deleted);
+      expect([applied, faults[0]?.reason]).toEqual([false, said]);
+    }
+    expect(await run([policy('off', off)], { keeps, sync: { maxDeletes: 1 } })).toMatchObject({
+      applied: false,
+      faults: [{ reason: said }],
+    });
+    expect(await list()).toEqual(before);
+    const adopted = policy('off', { ...off, tags: ['managed-by:fin'] });
+    expect(await run([managed, adopted, policy('new')], { keeps })).toMatchObject({ applied: true, faultCount: 0 });
+  });
+
+  it('creates no policy whose path is that of another operation', async () => {
+    const { run } = await openImport();
+    expect(await run([policy('analysis')])).toMatchObject({
+      applied: false,
+      faults: [{ field: 'id', reason: '`analysis` is reserved: the API uses it in its paths' }],
+    });
   });
 });
