@@ -16,7 +16,7 @@ import { importKinds, kindsOfOneSource, type AuditedRowType, type ImportKind } f
 import { describeExcess, ImportTally, type ExcessOfDeletions, type ImportReport } from './import-report';
 import { importRules, kindOfType, lockedParts } from './import-rules-by-kind';
 import { accountRules } from './inventory-rules';
-import { withoutKept } from './keep-policies';
+import { withoutKept } from './keep-enforced';
 import type { InventoryRows, KeptPolicies } from './import-rules';
 import { KnownTargets } from './references';
 import { storedRows } from '../../population/transaction-rows';

@@ -13,7 +13,7 @@ import { findNameFaults } from './find-name-faults';
 import { byId, plainRows, type ImportRules, type MergeTools } from './import-rules';
 import { sumUp } from './remove-rows';
 import { removePolicies } from '../../sod/policies/remove-policies';
-import { judgePolicies } from './keep-policies';
+import { judgePolicies } from './keep-enforced';
 import type { Reference, Target } from './references';
 
 type SodPolicyRow = SodPolicyDefinition & Pick<SodPolicy, 'id'>;
