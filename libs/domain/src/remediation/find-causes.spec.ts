@@ -1,9 +1,16 @@
 import fc from 'fast-check';
 import { compileAccessGraph } from '../access/access-graph';
-import type { AccessItemRef } from '../access/access-item';
+import { accessItemKey, type AccessItemRef } from '../access/access-item';
 import { Population } from '../population/population';
 import { compilePolicyIndex } from '../sod/policy-index';
-import { compileStaff, scanNaively, staffedOrganisation } from '../testing/staffed-organisation';
+import type { CriteriaSet } from '../sod/sod-policy';
+import { checkNaively, closureNaively, rootsNaively } from '../testing/naive-oracle';
+import {
+  compileStaff,
+  scanNaively,
+  staffedOrganisation,
+  type StaffedOrganisation,
+} from '../testing/staffed-organisation';
 import { buildConflict, buildPolicy, refOf } from '../testing/organisation';
 import { lawRuns } from '../testing/law-runs';
 import { findCauses } from './find-causes';
@@ -41,6 +48,48 @@ function causes(
   return findCauses(compilePolicyIndex(graph, policies), population).map(({ policy, items: of, violations, ends }) => {
     return `${policy.id}: ${of.map(({ id }) => id).join(' + ')}: ${ends} of ${violations}`;
   });
+}
+
+/** The number of violations, and of those that end, by policy and items; by the oracle and the definition alone. */
+function causesNaively({ organisation, staff, accounts = [] }: StaffedOrganisation) {
+  const { items, grants, policies } = organisation;
+  const exists = (ref: AccessItemRef) => items.some((item) => accessItemKey(item) === accessItemKey(ref));
+  const closureWithout = (roots: readonly AccessItemRef[], key?: string) => {
+    const isOther = (ref: AccessItemRef) => accessItemKey(ref) !== key;
+    const left = grants.filter(({ parent, child }) => isOther(parent) && isOther(child));
+    return closureNaively(left, roots.filter(isOther));
+  };
+  const counted = new Map<string, [violations: number, ends: number]>();
+  staff.forEach((all, n) => {
+    const own = { assigned: all.filter(exists), accounts: accounts[n] ?? [] };
+    const roots = [...new Map(rootsNaively(organisation, own).map((ref) => [accessItemKey(ref), ref])).values()];
+    for (const { policy: ref, conflictWithin = [] } of checkNaively(organisation, { ...own, requested: [] })) {
+      const { sets, threshold, type } = policies.find(({ id }) => id === ref.id)!;
+      const counting = (held: ReadonlySet<string>) =>
+        sets.filter(
+          ({ criteriaList, minimum }) => criteriaList.filter((r) => held.has(accessItemKey(r))).length >= minimum,
+        );
+      const isViolated = (held: ReadonlySet<string>) => counting(held).length >= threshold;
+      const giving = ({ criteriaList }: CriteriaSet) =>
+        roots.filter((root) => criteriaList.some((r) => closureWithout([root]).has(accessItemKey(r))));
+      const countingNow = counting(closureWithout(roots));
+      const direct = [...new Set(countingNow.flatMap(giving))];
+      const [left, right] = countingNow.map(giving);
+      const pairs =
+        type === 'CONFLICTING_ACCESS_BASED' ? left!.flatMap((one) => right!.map((o) => [one, o])) : [direct];
+      const endsWithoutRoot = (root: AccessItemRef) => !isViolated(closureWithout(roots.filter((r) => r !== root)));
+      const shares =
+        conflictWithin.length > 0
+          ? conflictWithin.map((item) => [[item], !isViolated(closureWithout(roots, accessItemKey(item)))] as const)
+          : pairs.map((pair) => [pair, pair.some(endsWithoutRoot)] as const);
+      for (const [causing, ends] of shares) {
+        const key = `${ref.id}: ${causing.map(accessItemKey).sort().join()}`;
+        const [before, ended] = counted.get(key) ?? [0, 0];
+        counted.set(key, [before + 1, ended + (ends ? 1 : 0)]);
+      }
+    }
+  });
+  return counted;
 }
 
 describe('the causes of violations', () => {
@@ -117,6 +166,22 @@ describe('the causes of violations', () => {
 
   it('are none without violations', () => {
     expect(causes([conflict], { ann: ['ROLE:clerk'] })).toEqual([]);
+  });
+
+  it('are those of the definition, of random organizations', () => {
+    let compared = 0;
+    fc.assert(
+      fc.property(staffedOrganisation(), (staffed) => {
+        const { index, population } = compileStaff(staffed);
+        const found = findCauses(index, population).map(({ policy, items, violations, ends }) => {
+          return [`${policy.id}: ${items.map(accessItemKey).sort().join()}`, [violations, ends]] as const;
+        });
+        expect(new Map(found)).toEqual(causesNaively(staffed));
+        compared += found.length;
+      }),
+      { numRuns: lawRuns(1000) },
+    );
+    expect(compared).toBeGreaterThan(lawRuns(1000));
   });
 
   it('of one composed item end what the oracle no longer finds without the item', () => {

@@ -35,36 +35,47 @@ export const violationCauseFields: ListFields = {
 
 /** Finds the causes of violations. They are kept until the state changes. */
 export class FindViolationCauses {
-  private found: { readonly state: DatedState; readonly causes: readonly ViolationCauseView[] } | undefined;
+  private found: { readonly state: DatedState; readonly causes: readonly ViolationCause[] } | undefined;
 
   constructor(private readonly states: AccessStates) {}
 
   /** Lists the causes of most violations first, then by name and id of the policy, then by the items. */
   async list({ where, limit, offset, after, isCounted }: ConflictQuery): Promise<ViewPage<ViolationCauseView>> {
     const causes = await this.states.ofPopulation((snapshot) => this.current(snapshot));
-    const selected = causes.filter((cause) => meets(cause, where));
-    const rest = selected
-      .filter((cause) => after === undefined || comparePositions(positionOf(cause), after) > 0)
-      .slice(offset);
-    const items = rest.slice(0, limit);
-    const last = items.at(-1);
+    const selected = where.length === 0 ? causes : causes.filter((cause) => meets(cause, where));
+    const start = offset + (after === undefined ? 0 : countUpTo(selected, after));
+    const page = selected.slice(start, start + limit);
+    const last = page.at(-1);
     return {
-      items,
+      items: page.map(viewCause),
       total: isCounted === true ? selected.length : null,
-      next: last === undefined || rest.length === items.length ? null : positionOf(last),
+      next: last === undefined || start + page.length >= selected.length ? null : positionOf(last),
       rows: null,
     };
   }
 
-  private current(snapshot: PopulationSnapshot): readonly ViolationCauseView[] {
+  private current(snapshot: PopulationSnapshot): readonly ViolationCause[] {
     const { versions, time, dates, index, population } = snapshot;
     if (this.found === undefined || !isSameMoment(this.found.state, snapshot)) {
-      const causes = findCauses(index, population).map(viewCause);
-      causes.sort((a, b) => comparePositions(positionOf(a), positionOf(b)));
+      // Nearly in this order: a sort compares each cause with few others.
+      const causes = [...findCauses(index, population)].sort(
+        (a, b) => b.violations - a.violations || comparePositions(a, positionOf(b)),
+      );
       this.found = { state: { versions, time, dates }, causes };
     }
     return this.found.causes;
   }
+}
+
+/** Returns the number of causes up to, and including, a position. */
+function countUpTo(causes: readonly ViolationCause[], position: PagePosition): number {
+  let [start, end] = [0, causes.length];
+  while (start < end) {
+    const middle = Math.floor((start + end) / 2);
+    if (comparePositions(causes[middle]!, position) > 0) end = middle;
+    else start = middle + 1;
+  }
+  return start;
 }
 
 function viewCause({ policy, items, violations, ends }: ViolationCause): ViolationCauseView {
@@ -77,18 +88,19 @@ function viewCause({ policy, items, violations, ends }: ViolationCause): Violati
   };
 }
 
-function positionOf({ policy, items, violations }: ViolationCauseView): PagePosition {
+function positionOf({ policy, items, violations }: ViolationCause): PagePosition {
   return [String(violations), policy.name, policy.id, items.map(accessItemKey).join(' ')];
 }
 
 /** Compares by number of violations, descending, then by the strings. */
-function comparePositions([countA, ...a]: PagePosition, [countB, ...b]: PagePosition): number {
-  const byCount = Number(countB) - Number(countA);
+function comparePositions(cause: ViolationCause, [count, ...strings]: PagePosition): number {
+  const byCount = Number(count) - cause.violations;
   if (byCount !== 0) return byCount;
-  return a.map((part, i) => compareText(part ?? '', b[i] ?? '')).find((order) => order !== 0) ?? 0;
+  const [, ...own] = positionOf(cause);
+  return own.map((part, i) => compareText(part ?? '', strings[i] ?? '')).find((order) => order !== 0) ?? 0;
 }
 
-function meets({ policy, level }: ViolationCauseView, where: readonly Condition<string>[]): boolean {
-  const values: Readonly<Record<string, string>> = { policyId: policy.id, policyName: policy.name, level };
+function meets({ policy: { id, name, level } }: ViolationCause, where: readonly Condition<string>[]): boolean {
+  const values: Readonly<Record<string, string>> = { policyId: id, policyName: name, level };
   return where.every((condition) => holds((field) => [values[field]!], condition));
 }
