@@ -1,6 +1,7 @@
 import { unassigned, type ViolationOwner } from '@identity-governance/records';
 import type { IdentityId } from '@identity-governance/values';
 import type { TransactionOf } from '../ports/store';
+import { pagesOf } from '../ports/pages-of';
 import type { Scope } from '../ports/scopes';
 
 /** The caller, as identified by the token. */
@@ -37,6 +38,23 @@ export async function ownersOf(
   const { items } = await tx.governanceGroupMembers.list({ limit: MOST_GROUPS, offset: 0, where });
   const groups = items.map(({ groupId }) => ({ type: 'GOVERNANCE_GROUP' as const, id: groupId }));
   return [{ type: 'IDENTITY', id }, ...groups, ...(scopes.has('sod-violation:manage') ? [unassigned] : [])];
+}
+
+const MEMBERS_AT_ONCE = 500;
+
+/** Returns the identities that the owner is, or has as members, and that meet the condition. */
+export async function identitiesOf(
+  tx: TransactionOf<'governanceGroupMembers'>,
+  { type, id }: ViolationOwner,
+  isWanted: (id: IdentityId) => boolean,
+): Promise<readonly IdentityId[]> {
+  if (type === 'IDENTITY') return isWanted(id) ? [id] : [];
+  const wanted: IdentityId[] = [];
+  const where = [{ field: 'groupId', op: 'eq', value: id }] as const;
+  for await (const page of pagesOf(MEMBERS_AT_ONCE, (at) => tx.governanceGroupMembers.list({ ...at, where }))) {
+    wanted.push(...page.map(({ identityId }) => identityId).filter(isWanted));
+  }
+  return wanted;
 }
 
 export function isOwnedBy(

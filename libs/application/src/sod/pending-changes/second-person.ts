@@ -40,17 +40,28 @@ export interface PendingChangeEnded {
 export function findSamePerson(change: PendingChange, by: Participant): PersonUnknown | SamePerson | undefined {
   if (by.person === undefined) return { kind: 'person-unknown' };
   const { proposedBy, proposedByClient, id } = change;
-  const isSame = isOne(by.person, proposedBy) || isOne(by.client, proposedBy) || isOne(by.person, proposedByClient);
+  const isSame =
+    isSamePerson(by.person, proposedBy) ||
+    isSamePerson(by.client, proposedBy) ||
+    isSamePerson(by.person, proposedByClient);
   return isSame ? { kind: 'same-person', id } : undefined;
 }
 
 /** Returns why the caller may not withdraw the change. */
 export function findOtherPerson(change: PendingChange, by: Participant): PersonUnknown | NotProposer | undefined {
   if (by.person === undefined) return { kind: 'person-unknown' };
-  return isOne(by.person, change.proposedBy) ? undefined : { kind: 'not-proposer', id: change.id };
+  return isSamePerson(by.person, change.proposedBy) ? undefined : { kind: 'not-proposer', id: change.id };
 }
 
-/** Whether the names are equal; directories may write one name in multiple forms. */
-function isOne(name: string, other: string): boolean {
+/**
+ * Returns whether two names, of tokens or of identities, may be those of one person: directories write one name in
+ * multiple forms. Only for refusals; rights need the exact id of an identity.
+ */
+export function isSamePerson(name: string, other: string): boolean {
   return canonicalName(name) === canonicalName(other);
+}
+
+/** Returns whether the identity may be the caller, as its person or its client. */
+export function isCaller({ person, client }: Participant, identityId: string): boolean {
+  return [person ?? client, client].some((name) => isSamePerson(name, identityId));
 }

@@ -6,9 +6,9 @@ import {
   type PendingChange,
 } from '@identity-governance/records';
 import type { SodPolicy } from '@identity-governance/domain/shapes';
-import { canonicalName } from '@identity-governance/values';
 import type { IdGenerator } from '../../ports/id-generator';
 import type { TransactionOf } from '../../ports/store';
+import { isCaller, type Participant } from '../../sod/pending-changes/second-person';
 import { applyControl, reassignRecord } from './change-violation';
 
 /** The rows that the approval of a change of a violation reads and writes. */
@@ -24,12 +24,8 @@ export interface OwnViolation {
 }
 
 /** Whether the change is about a violation of the caller. */
-export function findOwnViolation(
-  { violation, resourceId }: PendingChange,
-  { person, client }: { readonly person?: string | undefined; readonly client: string },
-): OwnViolation | undefined {
-  const names = [person ?? client, client].map(canonicalName);
-  if (violation === null || !names.includes(canonicalName(violation.targetId))) return undefined;
+export function findOwnViolation({ violation, resourceId }: PendingChange, by: Participant): OwnViolation | undefined {
+  if (violation === null || !isCaller(by, violation.targetId)) return undefined;
   return { kind: 'own-violation', id: resourceId };
 }
 

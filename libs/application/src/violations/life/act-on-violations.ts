@@ -21,12 +21,12 @@ import {
   type TooManyPendingChanges,
 } from '../../sod/pending-changes/hold-change';
 import type { PendingChangeView } from '../../sod/pending-changes/pending-change-reads';
-import type { PersonUnknown } from '../../sod/pending-changes/second-person';
+import { isCaller, type PersonUnknown } from '../../sod/pending-changes/second-person';
 import { allowsControl, hoursOf } from '../changes/approve-violation-change';
 import { applyControl, endControl, latestEnd, matchedItems, reassignRecord } from '../changes/change-violation';
 import { describeControls } from '../describe-controls';
 import { describeViolations, type DescribedBy } from '../describe-violations';
-import { isOwnedBy, ownersOf } from '../caller-owners';
+import { identitiesOf, isOwnedBy, ownersOf } from '../caller-owners';
 import { admitCaller, type Admitted, type CallerRefusal, type ViolationActor } from './caller';
 
 type Readable = DescribedBy | 'controls' | 'currentTime' | 'governanceGroupMembers' | 'sodPolicies';
@@ -183,9 +183,10 @@ function findEndFault(expiration: string, now: string, hours: number): Fault | u
   return { field: 'expiration', reason };
 }
 
-/** Whether the caller would own the violation, directly or by a group. */
-async function isOneself(tx: Transaction, { type, id }: ViolationOwner, caller: ViolationActor): Promise<boolean> {
-  return isOwnedBy({ ownerType: type, ownerId: id }, (await ownersOf(tx, caller)) ?? []);
+/** Whether the caller would own the violation, directly or by a group, also under a name that differs in case. */
+async function isOneself(tx: Transaction, owner: ViolationOwner, caller: ViolationActor): Promise<boolean> {
+  if (isOwnedBy({ ownerType: owner.type, ownerId: owner.id }, (await ownersOf(tx, caller)) ?? [])) return true;
+  return (await identitiesOf(tx, owner, (id) => isCaller(caller, id))).length > 0;
 }
 
 async function exists(

@@ -1,9 +1,9 @@
 import { isLive, uuidOf, type ViolationRecord } from '@identity-governance/records';
-import { canonicalName, err, ok, type IdentityId, type Result } from '@identity-governance/values';
+import { err, ok, type IdentityId, type Result } from '@identity-governance/values';
 import { notFound, type NotFound } from '../../resources/not-found';
 import type { TransactionOf } from '../../ports/store';
 import { coversScope } from '../../ports/scopes';
-import type { Participant } from '../../sod/pending-changes/second-person';
+import { isCaller, type Participant } from '../../sod/pending-changes/second-person';
 import { isOwnedBy, ownersOf, type ViolationCaller } from '../caller-owners';
 import type { OwnViolation } from '../changes/approve-violation-change';
 
@@ -51,8 +51,7 @@ export async function admitCaller(
   if (caller.person !== undefined && identity === undefined) {
     return err({ kind: 'identity-unknown', person: caller.person });
   }
-  const names = [caller.person ?? caller.client, caller.client].map(canonicalName);
-  if (names.includes(canonicalName(record.targetId))) return err({ kind: 'own-violation', id: record.id });
+  if (isCaller(caller, record.targetId)) return err({ kind: 'own-violation', id: record.id });
   const isManager = coversScope([...caller.scopes], 'sod-violation:manage');
   if (!isManager && !isOwnedBy(record, (await ownersOf(tx, caller)) ?? [])) {
     return err({ kind: 'violation-of-others', id: record.id });

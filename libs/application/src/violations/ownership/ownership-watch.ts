@@ -1,5 +1,5 @@
 import {
-  liveStatuses,
+  isLive,
   ownerCandidates,
   violationOwner,
   type GovernanceGroupMember,
@@ -8,24 +8,25 @@ import {
   type ViolationOwner,
   type ViolationRecord,
 } from '@identity-governance/records';
+import type { IdentityId, SodPolicyId } from '@identity-governance/values';
 import type { Change } from '../../audit/audit-trail';
 import type { ChangeTrail } from '../../audit/audited-collection';
 import { watchCollections } from '../../audit/watch-collections';
 import type { TextField } from '../../ports/collection';
 import type { Condition } from '../../ports/query';
 import type { Merging, TransactionOf } from '../../ports/store';
-import { isOwnedBy, ownersOf } from '../caller-owners';
+import { pagesOf } from '../../ports/pages-of';
+import { isSamePerson } from '../../sod/pending-changes/second-person';
+import { identitiesOf } from '../caller-owners';
 import { readExistingOwners } from '../existing-owners';
 
 type Reader = TransactionOf<
   'governanceGroupMembers' | 'governanceGroups' | 'identities' | 'sodPolicies' | 'violations'
 >;
-type RecordCondition = Condition<TextField<ViolationRecord>>;
 
 /** Maximum number of rows that a pending change may propose. */
 const MOST_ROWS = 1000;
 const AT_ONCE = 500;
-const isLive = { field: 'status', op: 'in', values: liveStatuses } as const;
 
 /** Aborts a transaction by which its author would come to own violations. */
 export class OwnershipTaken extends Error {
@@ -39,10 +40,12 @@ export class OwnershipTaken extends Error {
 
 /** Follows the changes of one transaction that can make a person the owner of violations. */
 export class OwnershipWatch implements ChangeTrail {
-  private readonly joined = new Set<string>();
-  private readonly moved = new Set<string>();
-  private readonly created: ViolationOwner[] = [];
-  private readonly deleted: ViolationOwner[] = [];
+  /** The changed identities and groups, by key, and whether they existed before. */
+  private readonly owners = new Map<string, { readonly owner: ViolationOwner; readonly existed: boolean }>();
+  /** The former managers of identities that have another one. */
+  private readonly formerManagers = new Map<IdentityId, IdentityId | null>();
+  /** Memberships of the person that are new, by group. */
+  private readonly joined = new Map<string, Set<IdentityId>>();
   private readonly proposed: ProposedRow[] = [];
   private canPropose = true;
 
@@ -55,12 +58,7 @@ export class OwnershipWatch implements ChangeTrail {
 
   /** Throws if the changes in the transaction are a takeover. */
   async refuseTakeover(tx: Reader): Promise<void> {
-    if (await this.isTakeover(tx)) throw new OwnershipTaken(this.rows);
-  }
-
-  /** The changed rows if another person can approve them; undefined if there are others, or too many. */
-  private get rows(): readonly ProposedRow[] | undefined {
-    return this.canPropose ? this.proposed : undefined;
+    if (await this.isTakeover(tx)) throw new OwnershipTaken(this.canPropose ? this.proposed : undefined);
   }
 
   record(changes: readonly Change[]): Promise<void> {
@@ -68,69 +66,140 @@ export class OwnershipWatch implements ChangeTrail {
     return Promise.resolve();
   }
 
-  /**
-   * Returns whether the person comes to own a live violation: as a member of its owner, as the owner that the rules of
-   * its policy now name, or as an identity that did not exist.
-   */
-  private async isTakeover(tx: Reader): Promise<boolean> {
-    if (this.joined.size + this.moved.size + this.created.length + this.deleted.length === 0) return false;
-    const owners = (await ownersOf(tx, { person: this.person, scopes: new Set() })) ?? [];
-    const isCreated = (owner: ViolationOwner) => isOwnedBy(toRecord(owner), this.created);
-    const isJoined = ({ type, id }: ViolationOwner) => type === 'GOVERNANCE_GROUP' && this.joined.has(id);
-    const former = owners.filter((owner) => !isCreated(owner) && !isJoined(owner));
-    for (const { type, id } of owners.filter((owner) => !former.includes(owner))) {
-      const owned = [
-        { field: 'ownerType', op: 'eq', value: type },
-        { field: 'ownerId', op: 'eq', value: id },
-      ] as const;
-      if ((await tx.violations.count([...owned, isLive])) > 0) return true;
-    }
-    for await (const records of this.affected(tx)) {
-      const next = await readNextOwners(tx, records);
-      const isTaken = (record: ViolationRecord, i: number) =>
-        isOwnedBy(toRecord(next[i]!), owners) && !isOwnedBy(record, former);
-      if (records.some(isTaken)) return true;
-    }
-    return false;
-  }
-
   private follow({ type, id, before, after }: Change): void {
-    if (type === 'GOVERNANCE_GROUP_MEMBER') {
-      const member = after as GovernanceGroupMember | null;
-      if (member !== null && before === null && member.identityId === this.person) this.joined.add(member.groupId);
-    } else if (type === 'IDENTITY') {
-      const [was, is] = [before as Identity | null, after as Identity | null];
-      if (is !== null && (was?.managerId ?? null) !== is.managerId) this.moved.add(id);
-    }
-    const owner = { type: type === 'IDENTITY' ? type : 'GOVERNANCE_GROUP', id } as const;
-    if (type === 'IDENTITY' || type === 'GOVERNANCE_GROUP') {
-      if (before === null) this.created.push(owner);
-      if (after === null) this.deleted.push(owner);
+    if (type === 'GOVERNANCE_GROUP_MEMBER') this.followMember(before === null ? after : null);
+    if (type === 'IDENTITY' && after !== null) this.followManager(id, before, after);
+    const isOwner = type === 'IDENTITY' || type === 'GOVERNANCE_GROUP';
+    if (isOwner && (before === null || after === null)) {
+      const owner = { type, id };
+      if (!this.owners.has(keyOf(owner))) this.owners.set(keyOf(owner), { owner, existed: before !== null });
     }
     const isRow = type === 'GOVERNANCE_GROUP_MEMBER' || (type === 'IDENTITY' && after !== null);
     this.canPropose &&= isRow && this.proposed.length < MOST_ROWS;
     if (this.canPropose) this.proposed.push({ type: type as ProposedRow['type'], id, before, after });
   }
 
-  /** Pages of the live records whose owner by the rules of their policy may be another one than before. */
+  private followManager(id: IdentityId, before: Change['before'], after: Change['after']): void {
+    const [was, is] = [before, after].map((row) => (row as Partial<Identity> | null)?.managerId ?? null);
+    if (was !== is && !this.formerManagers.has(id)) this.formerManagers.set(id, was!);
+  }
+
+  private followMember(row: Change['after']): void {
+    const { groupId, identityId } = (row ?? {}) as Partial<GovernanceGroupMember>;
+    if (groupId === undefined || identityId === undefined || !isSamePerson(identityId, this.person)) return;
+    this.joined.set(groupId, (this.joined.get(groupId) ?? new Set()).add(identityId));
+  }
+
+  /**
+   * Returns whether the person comes to own a violation. Ended records count like live ones, because their violations
+   * may return: with the owner whom a user assigned, or the one whom the rules of the policy name then.
+   */
+  private async isTakeover(tx: Reader): Promise<boolean> {
+    const isPerson = (id: string) => isSamePerson(id, this.person);
+    const identitiesIn = remember((owner) => identitiesOf(tx, owner, isPerson));
+    const isOwn = async (owner: ViolationOwner | undefined) =>
+      owner !== undefined && (await identitiesIn(owner)).length > 0;
+    const wasOwn = async (owner: ViolationOwner | undefined) =>
+      owner !== undefined && (await identitiesIn(owner)).some((id) => !this.hasJoined(owner, id));
+    for await (const records of this.affected(tx)) {
+      for (const { before, after } of await this.readOwners(tx, records)) {
+        if (await wasOwn(before.stored)) continue;
+        if (await isOwn(after.stored)) return true;
+        if ((await isOwn(after.ruled)) && !(await wasOwn(before.ruled))) return true;
+      }
+    }
+    return false;
+  }
+
+  /** Pages of the records whose owner, or its members, may be others than before. */
   private async *affected(tx: Reader): AsyncGenerator<readonly ViolationRecord[]> {
-    const idsOf = (owners: readonly ViolationOwner[]) => [...new Set(owners.map(({ id }) => id))];
-    yield* recordsWith(tx, 'targetId', [...this.moved]);
-    yield* recordsWith(tx, 'ownerId', idsOf(this.deleted));
-    const own = this.created.some(({ type, id }) => type === 'IDENTITY' && id === this.person);
-    const hasOwn = own || this.created.some(({ type, id }) => type === 'GOVERNANCE_GROUP' && this.joined.has(id));
-    if (!hasOwn) return;
-    const policies = await tx.violations.tally(['policyId'], [isLive]);
-    yield* recordsWith(
-      tx,
-      'policyId',
-      policies.map(({ key: [policyId] }) => policyId!),
-    );
+    yield* recordsWith(tx, 'targetId', [...this.formerManagers.keys()]);
+    const changed = this.changedOwners();
+    if (changed.length === 0) return;
+    yield* recordsWith(tx, 'ownerId', [...new Set(changed.map(({ id }) => id))]);
+    yield* recordsWith(tx, 'policyId', await findPolicies(tx, changed));
+    const managers = changed.flatMap(({ type, id }) => (type === 'IDENTITY' ? [id] : []));
+    for (const some of chunksOf(managers)) {
+      const where = [{ field: 'managerId', op: 'in', values: some }] as const;
+      for await (const managed of pagesOf(AT_ONCE, (page) => tx.identities.list({ ...page, where }))) {
+        const ids = managed.map(({ id }) => id);
+        yield* recordsWith(tx, 'targetId', ids);
+      }
+    }
+  }
+
+  private hasJoined({ type, id }: ViolationOwner, identityId: IdentityId): boolean {
+    return type === 'GOVERNANCE_GROUP' && this.joined.get(id)?.has(identityId) === true;
+  }
+
+  /** Returns the owners by whose change the person may come to own violations. */
+  private changedOwners(): readonly ViolationOwner[] {
+    const joined = [...this.joined.keys()].map((id) => ({ type: 'GOVERNANCE_GROUP', id }) as const);
+    const others = [...this.owners.values()].filter(({ owner: { type, id }, existed }) => {
+      return existed || (type === 'IDENTITY' && isSamePerson(id, this.person));
+    });
+    return [...joined, ...others.map(({ owner }) => owner)];
+  }
+
+  /** Returns the owners of each record before and after the changes. */
+  private async readOwners(tx: Reader, records: readonly ViolationRecord[]) {
+    const policies = new Map((await tx.sodPolicies.getMany(unique(records, 'policyId'))).map((one) => [one.id, one]));
+    const targets = new Map((await tx.identities.getMany(unique(records, 'targetId'))).map((one) => [one.id, one]));
+    const isManager = (id: IdentityId) => targets.get(id)?.managerId ?? null;
+    const wasManager = (id: IdentityId) => {
+      const former = this.formerManagers.get(id);
+      return former === undefined ? isManager(id) : former;
+    };
+    const named = records.flatMap((record) => {
+      const policy = policies.get(record.policyId);
+      const managers = [isManager(record.targetId), wasManager(record.targetId)];
+      return policy === undefined ? [] : managers.flatMap((id) => ownerCandidates(policy, id));
+    });
+    const exists = await readExistingOwners(tx, [...records.map(ownerOf), ...named]);
+    const existed = (owner: ViolationOwner) => this.owners.get(keyOf(owner))?.existed ?? exists(owner);
+    return records.map((record) => {
+      const { policyId, targetId } = record;
+      const policy = policies.get(policyId);
+      const ownersIn = (isThere: (owner: ViolationOwner) => boolean, managerId: IdentityId | null) => ({
+        stored: keepsOwner(record) && isThere(ownerOf(record)) ? ownerOf(record) : undefined,
+        ruled: policy && violationOwner(policy, { id: targetId, managerId }, isThere),
+      });
+      return { before: ownersIn(existed, wasManager(targetId)), after: ownersIn(exists, isManager(targetId)) };
+    });
   }
 }
 
-function toRecord({ type, id }: ViolationOwner): Pick<ViolationRecord, 'ownerType' | 'ownerId'> {
-  return { ownerType: type, ownerId: id };
+function keyOf({ type, id }: ViolationOwner): string {
+  return `${type}:${id}`;
+}
+
+function ownerOf({ ownerType, ownerId }: ViolationRecord): ViolationOwner {
+  return { type: ownerType, id: ownerId };
+}
+
+/** Whether the stored owner owns the violation now, or again when it returns. */
+function keepsOwner(record: ViolationRecord): boolean {
+  return isLive(record) || record.isReassigned;
+}
+
+function remember<T>(read: (owner: ViolationOwner) => Promise<T>): (owner: ViolationOwner) => Promise<T> {
+  const known = new Map<string, Promise<T>>();
+  return (owner) => {
+    const found = known.get(keyOf(owner)) ?? read(owner);
+    known.set(keyOf(owner), found);
+    return found;
+  };
+}
+
+/** Returns the policies whose rules name one of the owners. */
+async function findPolicies(tx: Reader, owners: readonly ViolationOwner[]): Promise<readonly SodPolicyId[]> {
+  const wanted = new Set(owners.map(keyOf));
+  const found: SodPolicyId[] = [];
+  for await (const policies of tx.sodPolicies.pages(AT_ONCE)) {
+    const naming = policies.filter((policy) => ownerCandidates(policy, null).some((owner) => wanted.has(keyOf(owner))));
+    found.push(...naming.map(({ id }) => id));
+  }
+  return found;
 }
 
 async function* recordsWith(
@@ -138,39 +207,19 @@ async function* recordsWith(
   field: 'ownerId' | 'policyId' | 'targetId',
   values: readonly string[],
 ): AsyncGenerator<readonly ViolationRecord[]> {
-  for (let start = 0; start < values.length; start += AT_ONCE) {
-    const where: readonly RecordCondition[] = [
-      { field, op: 'in', values: values.slice(start, start + AT_ONCE) },
-      isLive,
-    ];
-    let after: Awaited<ReturnType<typeof tx.violations.list>>['next'] = [];
-    while (after !== null) {
-      const { items, next }: Awaited<ReturnType<typeof tx.violations.list>> = await tx.violations.list({
-        ...{ limit: AT_ONCE, offset: 0, where, ...(after.length > 0 && { after }) },
-      });
-      yield items;
-      after = next;
-    }
+  for (const some of chunksOf(values)) {
+    const where: readonly Condition<TextField<ViolationRecord>>[] = [{ field, op: 'in', values: some }];
+    yield* pagesOf(AT_ONCE, (page) => tx.violations.list({ ...page, where }));
   }
 }
 
-/** Returns the owner of each record as the worker will find it. */
-async function readNextOwners(tx: Reader, records: readonly ViolationRecord[]): Promise<readonly ViolationOwner[]> {
-  const policies = new Map((await tx.sodPolicies.getMany(unique(records, 'policyId'))).map((one) => [one.id, one]));
-  const targets = new Map((await tx.identities.getMany(unique(records, 'targetId'))).map((one) => [one.id, one]));
-  const stored = records.map(({ ownerType, ownerId }) => ({ type: ownerType, id: ownerId }));
-  const candidates = records.flatMap(({ policyId, targetId }) => {
-    const policy = policies.get(policyId);
-    return policy === undefined ? [] : ownerCandidates(policy, targets.get(targetId)?.managerId ?? null);
-  });
-  const exists = await readExistingOwners(tx, [...stored, ...candidates]);
-  return records.map(({ policyId, targetId, isReassigned }, i) => {
-    const policy = policies.get(policyId);
-    if (policy === undefined || (isReassigned && exists(stored[i]!))) return stored[i]!;
-    return violationOwner(policy, { id: targetId, managerId: targets.get(targetId)?.managerId ?? null }, exists);
-  });
+function* chunksOf<T>(values: readonly T[]): Generator<readonly T[]> {
+  for (let start = 0; start < values.length; start += AT_ONCE) yield values.slice(start, start + AT_ONCE);
 }
 
-function unique(records: readonly ViolationRecord[], field: 'policyId' | 'targetId'): string[] {
+function unique<F extends 'policyId' | 'targetId'>(
+  records: readonly ViolationRecord[],
+  field: F,
+): ViolationRecord[F][] {
   return [...new Set(records.map((record) => record[field]))];
 }
