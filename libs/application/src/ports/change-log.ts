@@ -16,7 +16,7 @@ export const stateParts = [
  * - `search-attributes`: the search attributes. Writers of these, or of the names in the inventory, lock both parts:
  *   see INVARIANT (names apart).
  * - `sod-policies`: the policies.
- * - `violations`: the records of violations. Its lock makes their writers run one after the other; nothing is logged.
+ * - `violations`: the records of violations.
  *
  * Checks, promotions, promoted values and jobs belong to no part: nothing compiled depends on them.
  */

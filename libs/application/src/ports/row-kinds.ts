@@ -106,7 +106,7 @@ export const rowKinds = {
   sodChecks: { part: null, types: [] }, // requests and results: they change no access and no rule
   searchAttributes: { part: 'search-attributes', types: ['SEARCH_ATTRIBUTE'] },
   promotions: { part: null, types: [] }, // the progress of the worker
-  violations: { part: null, types: [] }, // derived from audited rows, with a dedicated history
+  violations: { part: 'violations', types: [] }, // derived from audited rows, with a dedicated history
   violationHistory: { part: null, types: [] },
   violationReports: { part: null, types: [] }, // derived from the records, and removed after a time
   violationReportChunks: { part: null, types: [] },

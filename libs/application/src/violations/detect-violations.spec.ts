@@ -413,7 +413,9 @@ describe('the law of detection', () => {
           expect(own.filter(({ step: name }) => name === 'DETECTED')).toHaveLength(1);
         }
         const { versions } = (await store.read((tx) => tx.violationWatermarks.get(watermarkId)))!;
-        expect(versions).toEqual(await store.versions());
+        // Detection writes the records after it has read the versions.
+        const present = await store.versions();
+        expect({ ...versions, violations: present.violations }).toEqual(present);
         expect((await worker.execute()).steps).toEqual([]);
         expect((await worker.execute({ isFull: true })).steps).toEqual([]);
       }),

@@ -117,7 +117,9 @@ export class AccessSnapshots {
     const isCurrent =
       compiled !== undefined && isSameState(compiled.versions, versions, parts) && isBetween(compiled.dates, time);
     const held = isCurrent ? this.heldBy(identityIds) : undefined;
-    return compiled !== undefined && held !== undefined ? withHeld(compiled, held) : this.catchUp.fresh(identityIds);
+    return compiled !== undefined && held !== undefined
+      ? withHeld(compiled, { versions, held })
+      : this.catchUp.fresh(identityIds);
   }
 
   /**
@@ -232,7 +234,7 @@ export class AccessSnapshots {
       this.held.fillTo(state.filledTo.id);
       this.options.onFilled?.(state.held.size);
     }
-    return withHeld(compiled, held);
+    return withHeld(compiled, { versions: compiled.versions, held });
   }
 
   /** Synchronous: the memory passes from one state to the next at once. */
@@ -294,9 +296,12 @@ function atTime<T extends TransactionOf<CompiledRows>>(tx: T, time: string): T {
 /** Resumes all callers that wait for one result together. */
 const nextMicrotask = (): Promise<void> => Promise.resolve();
 
-/** Copies the properties one by one: a spread takes as long as a lookup. */
-function withHeld(compiled: Compiled, held: AccessSnapshot['held']): AccessSnapshot {
-  const { versions, time, dates, graph, index, values } = compiled;
+/**
+ * Returns the compiled state with the versions of the read that proved it current: parts that are not compiled may have
+ * changed since. Copies the properties one by one: a spread takes as long as a lookup.
+ */
+function withHeld(compiled: Compiled, { versions, held }: Pick<AccessSnapshot, 'versions' | 'held'>): AccessSnapshot {
+  const { time, dates, graph, index, values } = compiled;
   return { versions, time, dates, graph, index, values, held };
 }
 

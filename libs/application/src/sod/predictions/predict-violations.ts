@@ -14,13 +14,12 @@ import {
 import { type IdentityId, type Mutable, type Result, ok } from '@identity-governance/values';
 import type { AccessSnapshot, AccessSnapshots } from '../../population/access/access-snapshots';
 import { disabledPartsOf, type DisabledParts } from '../../population/access/left-out';
-import { CoalescedRead } from '../../population/access/coalesced-read';
 import { resolvePrediction, type AccessChange } from './resolve-prediction';
 import type { IdGenerator } from '../../ports/id-generator';
 import type { InvalidInput } from '../../ports/invalid-input';
 import type { NotFound } from '../../resources/not-found';
 import type { StoreOf } from '../../ports/store';
-import { readLiveViolations, withRecords, type LiveViolations, type RecordedContext } from './live-violations';
+import { LiveRecords, withRecords, type LiveViolations, type RecordedContext } from './live-violations';
 
 /** Maximum number of access items in one request. */
 export const maxAccessRefs = 500;
@@ -78,19 +77,13 @@ export interface PredictViolationsParts {
 /** Predicts the violations that a change of access would cause, on the state of the last commit before the call. */
 export class PredictViolations {
   private readonly evaluator = new Evaluator();
-  /** Shared by all waiting requests: a transaction for each of them would cost more than the evaluation. */
-  private readonly live: CoalescedRead<LiveViolations, IdentityId>;
+  private readonly live: LiveRecords;
 
   constructor(
     private readonly parts: PredictViolationsParts,
     private readonly limits: PredictionLimits = defaultLimits,
   ) {
-    this.live = new CoalescedRead(
-      (ids) => parts.store.read((tx) => readLiveViolations(tx, [...ids]), { isSingleStatement: true }),
-      {
-        gather: parts.gather,
-      },
-    );
+    this.live = new LiveRecords(parts.store, parts.gather);
   }
 
   async execute(request: PredictionRequest): Promise<PredictionResult> {
@@ -101,7 +94,7 @@ export class PredictViolations {
     const { prediction } = this.predict(snapshot, question);
     const { identityId } = request;
     if (identityId === null || !mayBeRecorded(prediction.violationContexts)) return ok(prediction);
-    const live = await this.live.fresh([identityId]);
+    const live = await this.live.of([identityId], snapshot.versions.violations);
     return ok({ ...prediction, violationContexts: withRecords(prediction.violationContexts, live, identityId) });
   }
 
@@ -112,7 +105,7 @@ export class PredictViolations {
   async executeAll(requests: readonly PredictionRequest[]): Promise<Iterable<PredictionResult>> {
     const identities = identitiesOf(requests);
     const snapshot = await this.parts.snapshots.of(identities);
-    const live = await this.live.fresh(identities);
+    const live = await this.live.of(identities, snapshot.versions.violations);
     return this.predictEach({ snapshot, live }, requests);
   }
 
