@@ -212,11 +212,19 @@ class CauseFinder {
   }
 
   private add(entries: Entries): void {
-    for (const entry of entries) if (this.matching[entry]!++ === 0) this.matched[this.matches.setOf[entry]!]!++;
+    const { matching, matched, matches } = this;
+    for (const entry of entries) {
+      if (matching[entry] === 0) matched[matches.setOf[entry]!]!++;
+      matching[entry]!++;
+    }
   }
 
   private remove(entries: Entries): void {
-    for (const entry of entries) if (--this.matching[entry]! === 0) this.matched[this.matches.setOf[entry]!]!--;
+    const { matching, matched, matches } = this;
+    for (const entry of entries) {
+      matching[entry]!--;
+      if (matching[entry] === 0) matched[matches.setOf[entry]!]!--;
+    }
   }
 
   /** Returns the sets of the policy of which the minimum is matched. */
