@@ -61,16 +61,21 @@ function rankOf({ rule }: SarifResult): number {
 }
 
 function renderResult({ rule, file, line, column, reason }: SarifResult) {
-  const text = reason.length > LONGEST_MESSAGE ? `${reason.slice(0, LONGEST_MESSAGE - 1)}…` : reason;
   const uri = uriOf(file);
   return {
     ruleId: rule,
     level: rules[rule].level,
-    message: { text },
+    message: { text: shorten(reason) },
     locations: [{ physicalLocation: { artifactLocation: { uri }, region: { startLine: line, startColumn: column } } }],
     // Stays the same if lines move or counts change, so that code hosts follow one finding.
     partialFingerprints: { 'governance/v1': sha256([rule, uri, reason.replace(/\d+/g, '#')].join('\n')) },
   };
+}
+
+/** Cuts a message between characters: a half of a surrogate pair is no valid Unicode. */
+function shorten(reason: string): string {
+  if (reason.length <= LONGEST_MESSAGE) return reason;
+  return `${reason.slice(0, LONGEST_MESSAGE - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
 /** Returns the URI of a file, relative to the working directory if it is below it. */

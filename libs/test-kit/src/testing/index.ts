@@ -1,3 +1,4 @@
+export { arbitraryPolicySets } from './arbitrary-policy-sets';
 export { arbitraryRows } from './arbitrary-rows';
 export * from './fixed-actor';
 export * from './fixed-clock';
