@@ -36,10 +36,17 @@ interface Draft {
   readonly removedAccountIds: readonly string[];
 }
 
+interface LevelCounts {
+  readonly level: string;
+  readonly BEGINS: number;
+  readonly ENDS: number;
+  readonly STAYS: number;
+}
+
 interface Counted {
   readonly all: object;
-  readonly byLevel: object;
-  readonly policies: readonly object[];
+  readonly byLevel: Readonly<Record<string, Omit<LevelCounts, 'level'>>>;
+  readonly policies: readonly LevelCounts[];
 }
 
 interface Simulated extends Counted {
@@ -205,7 +212,24 @@ async function agree(service: DeployedService, { state, draft, folder }: Questio
     .sort();
   const isChange = (line: string) => !line.startsWith('STAYS');
   expectEqual('changed violations', readChanges(listed), overHttp.filter(isChange));
+  expectEqual('counts by level', sumByLevel(body.policies), sumByLevel(levelsOf(body.byLevel)));
   expectEqual('violations of the oracle', simulateNaively(state, draft), overHttp);
+}
+
+function levelsOf(byLevel: Counted['byLevel']): readonly LevelCounts[] {
+  return Object.entries(byLevel).map(([level, counts]) => ({ level, ...counts }));
+}
+
+/** Returns the sums that are not 0, by level and change. */
+function sumByLevel(entries: readonly LevelCounts[]): ReadonlyMap<string, number> {
+  const sums = new Map<string, number>();
+  for (const { level, ...entry } of entries) {
+    for (const change of ['BEGINS', 'ENDS', 'STAYS'] as const) {
+      const key = `${level} ${change}`;
+      if (entry[change] > 0) sums.set(key, (sums.get(key) ?? 0) + entry[change]);
+    }
+  }
+  return sums;
 }
 
 function expectEqual(what: string, one: unknown, other: unknown): void {

@@ -14,8 +14,8 @@ beforeAll(async () => {
 const simulate = (payload: object, query = '') =>
   api.app.inject({ method: 'POST', url: `/sod-policies/v1/simulate${query}`, headers, payload });
 
-const pay = { type: 'ENTITLEMENT', id: 'pay' };
-const clerk = { type: 'ROLE', id: 'clerk' };
+const pay = { type: 'ENTITLEMENT', id: 'pay' } as const;
+const clerk = { type: 'ROLE', id: 'clerk' } as const;
 const counts = (BEGINS: number, ENDS: number, STAYS: number) => ({ BEGINS, ENDS, STAYS });
 
 describe('POST /sod-policies/v1/simulate', () => {
@@ -113,6 +113,26 @@ describe('POST /sod-policies/v1/simulate', () => {
     expect((await simulate(off)).json()).toMatchObject({ all: counts(0, 0, 0), violations: [] });
     expect((await simulate({ policies: [draft] }, '?limit=1&offset=1')).json()).toMatchObject({ violations: [] });
     expect((await simulate({ policies: [draft] }, '?list=STAYS')).json()).toMatchObject({ violations: [] });
+  });
+
+  it('counts violations that end at the level that they had, in all totals', async () => {
+    const granted = { identityId: 'ann', access: pay };
+    await api.store.write(['assignments'], (tx) => tx.assignments.save([granted]));
+    const stored = await api.store.read((tx) => tx.sodPolicies.get('pay-invoice'));
+    const [left, right] = stored!.sets.map(({ criteriaList }) => ({ criteriaList }));
+    const policy = { id: 'pay-invoice', name: 'renamed', level: 'LOW' };
+    const conflictingAccessCriteria = { leftCriteria: left, rightCriteria: right };
+    const draft = { policies: [{ ...policy, conflictingAccessCriteria }], removedAssignments: [granted] };
+    const assignments = [pay, clerk].map((access) => ({ identityId: 'cid', access }));
+    expect((await simulate({ ...draft, assignments })).json()).toMatchObject({
+      all: counts(1, 1, 0),
+      byLevel: { HIGH: counts(0, 1, 0), LOW: counts(1, 0, 0) },
+      policies: [
+        { id: 'pay-invoice', name: 'policy pay-invoice', level: 'HIGH', ...counts(0, 1, 0) },
+        { ...policy, ...counts(1, 0, 0) },
+      ],
+    });
+    await api.store.write(['assignments'], (tx) => tx.assignments.delete(granted));
   });
 
   it.each([

@@ -156,7 +156,10 @@ export class SimulationResultDto {
 
   @ValidateNested({ each: true })
   @Type(() => SimulatedPolicyDto)
-  @Schema({ description: 'every policy that is enforced before or after the change, by name' })
+  @Schema({
+    description:
+      'every policy that is enforced before or after the change, by name; one whose level changes has another entry of its former level for violations that end',
+  })
   readonly policies!: readonly SimulatedPolicyDto[];
 
   @ValidateNested({ each: true })

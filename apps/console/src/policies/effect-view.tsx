@@ -32,7 +32,7 @@ export function EffectView({ change, policyId, note, isPending = false }: Props)
   if (error) return <ErrorNotice error={error} retry={refetch} />;
   const [first] = data?.pages ?? [];
   if (data === undefined || first === undefined) return <Late />;
-  const counts = first.data.policies.find(({ id }) => id === policyId) ?? { BEGINS: 0, ENDS: 0, STAYS: 0 };
+  const counts = sumOf(first.data.policies.filter(({ id }) => id === policyId));
   const rows = data.pages.flatMap((page) => page.data.violations).map(toRow);
   const url = new URL('/sod-policies/v1/simulate', location.href).href;
   return (
@@ -64,6 +64,14 @@ export function EffectView({ change, policyId, note, isPending = false }: Props)
       />
     </Kept>
   );
+}
+
+type Counts = Readonly<Record<'BEGINS' | 'ENDS' | 'STAYS', number>>;
+
+/** Returns the sum of the entries of a policy: one whose level changes has two. */
+function sumOf(entries: readonly Counts[]): Counts {
+  const sum = (change: keyof Counts) => entries.reduce((total, entry) => total + entry[change], 0);
+  return { BEGINS: sum('BEGINS'), ENDS: sum('ENDS'), STAYS: sum('STAYS') };
 }
 
 type Listed = Awaited<ReturnType<NonNullable<ReturnType<typeof simulationQuery>['queryFn']>>>;

@@ -1,4 +1,5 @@
 import { checkNaively, organisationWithRequest, type Organisation } from '@identity-governance/domain/testing';
+import type { ChangeCounts } from '@identity-governance/domain/engine';
 import type { AccessItemRef } from '@identity-governance/domain/sod';
 import fc from 'fast-check';
 import { AccessSnapshots } from '../../population/access/access-snapshots';
@@ -40,6 +41,23 @@ const nothing = {
 };
 const list = { changes: ['BEGINS', 'ENDS', 'STAYS'] as const, limit: 1000, offset: 0 };
 
+/** Returns the counts that are not 0, by the key of their entry and the change. */
+function tallyOf<T extends ChangeCounts>(entries: readonly T[], keyOf: (entry: T) => string): Record<string, number> {
+  const counted = entries.flatMap((entry) =>
+    list.changes.map((one) => [`${keyOf(entry)} ${one}`, entry[one]] as const),
+  );
+  return Object.fromEntries(counted.filter(([, count]) => count > 0));
+}
+
+function tallyListed<T extends { readonly change: string }>(violations: readonly T[], keyOf: (one: T) => string) {
+  const tally: Record<string, number> = {};
+  for (const one of violations) {
+    const key = `${keyOf(one)} ${one.change}`;
+    tally[key] = (tally[key] ?? 0) + 1;
+  }
+  return tally;
+}
+
 describe('queries over all identities', () => {
   it('simulate what the oracle finds before and after', async () => {
     await fc.assert(
@@ -50,7 +68,13 @@ describe('queries over all identities', () => {
         const [removedPolicy] = organisation.policies;
         const assignments = added.map((access) => ({ identityId: first!, access }));
         const removedPolicyIds = removedPolicy === undefined ? [] : [removedPolicy.id];
-        const draft = { ...nothing, assignments, removedPolicyIds, removedGrants: organisation.grants.slice(0, 1) };
+        const items = new Set(organisation.items.map(({ type, id }) => `${type}:${id}`));
+        const isWhole = ({ sets }: (typeof organisation.policies)[number]) =>
+          sets.every(({ criteriaList }) => criteriaList.every(({ type, id }) => items.has(`${type}:${id}`)));
+        const kept = organisation.policies.slice(1).filter(isWhole);
+        const policies = kept.map((policy) => ({ ...policy, level: 'LOW' as const }));
+        const removedGrants = organisation.grants.slice(0, 1);
+        const draft = { ...nothing, assignments, policies, removedPolicyIds, removedGrants };
         const simulated = await queries.simulate({ draft, list });
         if (!simulated.ok) throw new Error(JSON.stringify(simulated.error));
         const before = violatedNaively(organisation, staff);
@@ -71,6 +95,12 @@ describe('queries over all identities', () => {
         expect(found('STAYS')).toEqual([...before].filter((pair) => after.has(pair)).sort());
         const { BEGINS, ENDS, STAYS } = simulated.value.all;
         expect(simulated.value.violations).toHaveLength(BEGINS + ENDS + STAYS);
+        const { violations, byLevel } = simulated.value;
+        expect(tallyOf(simulated.value.policies, ({ id, level }) => `${level} ${id}`)).toEqual(
+          tallyListed(violations, ({ level, policy }) => `${level} ${policy.id}`),
+        );
+        const levels = Object.entries(byLevel).map(([level, counts]) => ({ level, ...counts }));
+        expect(tallyOf(levels, ({ level }) => level)).toEqual(tallyListed(violations, ({ level }) => level));
       }),
       { numRuns: 60 },
     );

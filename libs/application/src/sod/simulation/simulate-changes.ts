@@ -5,6 +5,7 @@ import {
   violatedPolicy,
   violationChanges,
   type ChangeCounts,
+  type ComparedPolicy,
   type Population,
   type SimulatedSlice,
   type Simulation,
@@ -65,7 +66,10 @@ export interface SimulationResult {
   readonly all: ChangeCounts;
   /** Violations that end count at the level that they had. */
   readonly byLevel: Readonly<Partial<Record<SodPolicyLevel, ChangeCounts>>>;
-  /** Every policy that is enforced before or after, by name. */
+  /**
+   * Every policy that is enforced before or after, by name. One whose level changes has an entry of its former level
+   * for the violations that end, so that the entries of a level add up to `byLevel`.
+   */
   readonly policies: readonly (ChangeCounts & Pick<SodPolicy, 'id' | 'name' | 'level'>)[];
   /** A page of the violations, in the order of the identities, then by policy name. */
   readonly violations: readonly SimulatedViolation[];
@@ -172,12 +176,23 @@ function simulateAll(population: Population, simulation: Simulation, list: Liste
   const compared = comparedPolicies(simulation);
   const page = new ChangePage(list);
   const { all, byLevel, byPolicy } = countChanges(compared, page.addEach(simulate(population, simulation)));
-  const policies = compared.map(({ policy: { id, name, level } }, place) => ({ id, name, level, ...byPolicy[place]! }));
+  const policies = compared.flatMap((one, place) => countsOf(one, byPolicy[place]!));
   const listed = page.entries.map(({ row, place, change }) => {
     const { id, name, level } = violatedPolicy(compared[place]!, change);
     return { change, level, policy: { id, name }, identityId: population.idOf(row) };
   });
   return { all, byLevel, policies, listed };
+}
+
+/** Returns the counts of a policy, those of each level apart. */
+function countsOf(compared: ComparedPolicy, counts: ChangeCounts): SimulationResult['policies'] {
+  const { id, name, level } = compared.policy;
+  const ended = violatedPolicy(compared, 'ENDS');
+  if (ended.level === level || counts.ENDS === 0) return [{ id, name, level, ...counts }];
+  return [
+    { id, name: ended.name, level: ended.level, BEGINS: 0, ENDS: counts.ENDS, STAYS: 0 },
+    { id, name, level, ...counts, ENDS: 0 },
+  ];
 }
 
 interface ChangeEntry {
