@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { countUnmatched, describeUnmatched, type UnmatchedCount } from '@identity-governance/values';
 import type { Browser, Page } from 'playwright-core';
 import { findings, settle } from './console-browser';
 import type { DeployedService } from './deployed-service';
@@ -16,7 +17,7 @@ interface Walk {
 interface Doubted {
   readonly warnings: readonly { readonly text: string }[];
   readonly leftOut: { readonly disabledIdentities: number; readonly disabledAccounts: number };
-  readonly unmatched?: readonly { readonly sourceId: string; readonly attribute: string; readonly count: number }[];
+  readonly unmatched?: readonly (UnmatchedCount & { readonly sourceId: string; readonly attribute: string })[];
 }
 
 interface Scan extends Doubted {
@@ -111,14 +112,13 @@ async function showLeavers(page: Page, { service, tally }: Pick<Walk, 'service' 
 /** The sentences that must be beside each count. */
 function expected({ warnings, leftOut, unmatched = [] }: Doubted): readonly string[] {
   const { disabledIdentities, disabledAccounts } = leftOut;
-  const values = unmatched.reduce((sum, { count }) => sum + count, 0);
   const isLeftOut = disabledIdentities + disabledAccounts > 0;
   return [
     ...warnings.map(({ text }) => text),
     ...(isLeftOut
       ? [`Left out: ${disabledIdentities} disabled identit`, `and ${disabledAccounts} disabled account`]
       : []),
-    ...(values > 0 ? [`${values} value`] : []),
+    ...(unmatched.length > 0 ? [describeUnmatched(countUnmatched({ unmatched }))] : []),
   ];
 }
 

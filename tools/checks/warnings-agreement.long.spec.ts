@@ -4,6 +4,7 @@ import { DetectViolations, Store } from '@identity-governance/application';
 import { createStore, openDatabase } from '@identity-governance/persistence';
 import { createMigratedDatabase, engines } from '@identity-governance/persistence/testing';
 import { systemClock, uuidGenerator } from '@identity-governance/platform';
+import { countUnmatched, describeUnmatched } from '@identity-governance/values';
 import fc from 'fast-check';
 import { readSheet } from 'read-excel-file/node';
 /* eslint-disable @nx/enforce-module-boundaries -- compares the apps with each other */
@@ -20,7 +21,7 @@ jest.setTimeout(600_000);
 const groups = ['g1', 'g2', 'g3', 'g4'];
 const people = ['ann', 'bob', 'cid', 'dan'];
 const isRare = fc.oneof({ weight: 2, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) });
-const values = fc.subarray([...groups, 'unknown']);
+const values = fc.subarray([...groups, 'unknown', 'Unknown', 'other']);
 
 /** An organization, and what is then deleted, unmarked and disabled. */
 const organisation = fc.record({
@@ -88,7 +89,10 @@ interface Said extends Pick<ScanReport, 'warnings' | 'leftOut' | 'unmatched'> {
 const ways: Readonly<Record<string, (workspace: TestWorkspace) => Promise<Said>>> = {
   scan: async (workspace) => {
     const { stdout } = await workspace.run(['scan', '--json']);
-    return JSON.parse(stdout) as ScanReport;
+    const report = JSON.parse(stdout) as ScanReport;
+    const listed = JSON.parse((await workspace.run(['unmatched-values', '--json'])).stdout) as readonly object[];
+    expect([report.dangling.accountValues, listed.length]).toEqual([countOf(report), countOf(report)]);
+    return report;
   },
   'the API': async (workspace) => {
     await workspace.withServices((services) => services(DetectViolations).execute({ isFull: true }));
@@ -131,7 +135,8 @@ const ways: Readonly<Record<string, (workspace: TestWorkspace) => Promise<Said>>
     const { violationsByStatus, ...said } = manifest!;
     const { 'violations.xlsx': workbook, 'report.html': page } = unzip(readFileSync(file));
     expect(await doubtsIn(workbook!)).toEqual(inSheet(said));
-    for (const { text } of said.warnings) expect(page!.toString()).toContain(text.replaceAll("'", '&#39;'));
+    const sentences = [...said.warnings.map(({ text }) => text), ...sentencesAboutValues(said)];
+    for (const text of sentences) expect(page!.toString()).toContain(text.replaceAll("'", '&#39;'));
     return { ...said, violations: violationsByStatus.Open ?? 0 };
   },
 };
@@ -143,12 +148,17 @@ const counting = [
 ];
 
 type Reliability = Omit<Said, 'violations'>;
+const countOf = ({ unmatched = [] }: Reliability) => countUnmatched({ unmatched }).count;
 const leftOutOf = ({ leftOut }: Reliability) => leftOut.disabledIdentities + leftOut.disabledAccounts;
 
 function inHeaders(said: Reliability) {
   const warnings = said.warnings.map(({ code, count }) => `${code};count=${count}`).join(', ') || 'none';
-  const values = (said.unmatched ?? []).reduce((sum, { count }) => sum + count, 0);
-  return { warnings, leftOut: String(leftOutOf(said)), unmatched: String(values) };
+  return { warnings, leftOut: String(leftOutOf(said)), unmatched: String(countOf(said)) };
+}
+
+/** The sentence about unmatched values, the same in every output. */
+function sentencesAboutValues({ unmatched = [] }: Reliability): readonly string[] {
+  return unmatched.length === 0 ? [] : [describeUnmatched(countUnmatched({ unmatched }))];
 }
 
 /** The codes and counts of the sheet of warnings. */
@@ -243,6 +253,8 @@ it.each(engines)('says the same of a random organization in every way, on %s', a
         const { stderr } = await workspace.run(command);
         for (const { text } of said.scan!.warnings) expect(stderr).toContain(text);
       }
+      const scanned = await workspace.run(['scan']);
+      for (const text of sentencesAboutValues(said.scan!)) expect(scanned.stderr).toContain(text);
       expect(await foundByDoctor(workspace)).toEqual(said.scan!.warnings.map(({ text }) => text));
     } finally {
       workspace.remove();

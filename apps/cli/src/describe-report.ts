@@ -11,7 +11,6 @@ import { quote } from '@identity-governance/values';
 import { createTable } from './create-table';
 import { formatCount } from './progress';
 import { printable } from './terminal';
-import { describeUnmatchedValues } from './warnings';
 
 /** The report of an import in terms of its files. */
 export interface FolderReport {
@@ -130,15 +129,6 @@ export function describeCounts({ files }: FolderReport): readonly string[] {
     table.push([file, ...names.map((name) => formatCount(counts[name] ?? 0))]);
   }
   return table.toString().split('\n');
-}
-
-/** Describes the values that accounts carry without effect. */
-export function describeUnmatched({ unmatchedValues, unmatched = [] }: FolderReport): readonly string[] {
-  if (unmatchedValues === undefined) return [];
-  return [
-    `note: ${formatCount(unmatchedValues)} values of accounts stand for no entitlement and count for nothing; \`governance unmatched-values\` lists them`,
-    ...describeUnmatchedValues(unmatched),
-  ];
 }
 
 /** Returns one line for each file whose import would delete too many rows. */

@@ -1,7 +1,7 @@
 import type { InventoryWarning } from '@identity-governance/application';
 import type { UnmatchedAttribute } from '@identity-governance/records';
+import { countUnmatched, describeFurther, describeUnmatched } from '@identity-governance/values';
 import { CommandError } from './command-error';
-import { formatCount } from './progress';
 import { printable } from './terminal';
 
 /** Returns one line for each warning. */
@@ -9,12 +9,20 @@ export function describeWarnings(warnings: readonly InventoryWarning[]): readonl
   return warnings.map(({ text }) => `warning: ${text}`);
 }
 
-/** Lists some of the unmatched values of each attribute, and the number of the others. */
+/** Returns one line with the number of unmatched values, and one for each attribute; none without values. */
 export function describeUnmatchedValues(unmatched: readonly UnmatchedAttribute[]): readonly string[] {
-  return unmatched.map(({ sourceId, attribute, values, count }) => {
-    const named = values.map((value) => `\`${printable(value)}\``).join(', ');
-    const more = count > values.length ? ` and ${formatCount(count - values.length)} more` : '';
-    return `  ${printable(sourceId)}, ${printable(attribute)}: ${named}${more}`;
+  if (unmatched.length === 0) return [];
+  return [
+    `note: ${describeUnmatched(countUnmatched({ unmatched }))} (\`governance unmatched-values\` lists them)`,
+    ...listUnmatchedValues(unmatched),
+  ];
+}
+
+/** Lists some of the unmatched values of each attribute, and the number of the others. */
+export function listUnmatchedValues(unmatched: readonly UnmatchedAttribute[]): readonly string[] {
+  return unmatched.map((one) => {
+    const named = one.values.map((value) => `\`${printable(value)}\``).join(', ');
+    return `  ${printable(one.sourceId)}, ${printable(one.attribute)}: ${named}${describeFurther(one)}`;
   });
 }
 

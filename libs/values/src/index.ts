@@ -56,3 +56,5 @@ export { omitNull, type OmitNull } from './omit-null';
 export { inexactNumber, parseExactJson } from './parse-exact-json';
 export { parseJson } from './parse-json';
 export { type Result, err, ok } from './result';
+export { countUnmatched, describeFurther, describeUnmatched, formatUnmatched } from './unmatched-values';
+export type { UnmatchedCount } from './unmatched-values';

@@ -1,4 +1,5 @@
 import type { InventoryReliability } from '@identity-governance/application';
+import { countUnmatched } from '@identity-governance/values';
 import type { FastifyBaseLogger } from 'fastify';
 import type { SharedReliability } from '../population/shared-reliability';
 import type { Operation } from './operation';
@@ -38,10 +39,11 @@ async function readOrLog(
 
 function headersOf(found: InventoryReliability | undefined): Readonly<Record<string, string | number>> {
   if (found === undefined) return { 'x-warnings': 'unknown' };
-  const { warnings, leftOut, unmatched } = found;
+  const { warnings, leftOut } = found;
+  const { count: values, atLeast } = countUnmatched(found);
   return {
     'x-warnings': warnings.map(({ code, count }) => `${code};count=${count}`).join(', ') || 'none',
     'x-left-out': leftOut.disabledIdentities + leftOut.disabledAccounts,
-    'x-unmatched-values': unmatched.reduce((sum, { count }) => sum + count, 0),
+    'x-unmatched-values': `${values}${atLeast === true ? ';at-least' : ''}`,
   };
 }

@@ -155,8 +155,8 @@ const headers: Readonly<Record<string, JsonSchema>> = {
   },
   'X-Unmatched-Values': {
     description:
-      'Number of values of accounts that match no entitlement and have no effect: `unmatched` of `GET /inventory/v1/warnings`. Absent if `X-Warnings` is `unknown`',
-    schema: { type: 'integer', minimum: 0 },
+      'Number of different values of accounts that match no entitlement and have no effect: `unmatched` of `GET /inventory/v1/warnings`. `;at-least` follows if not all accounts were examined. Absent if `X-Warnings` is `unknown`',
+    schema: { type: 'string', pattern: '^[0-9]+(;at-least)?$' },
   },
   'Retry-After': {
     description: 'Seconds to wait',

@@ -1,5 +1,5 @@
 import type { UnmatchedAttribute } from '@identity-governance/records';
-import { IsInt, IsString, Min } from 'class-validator';
+import { IsBoolean, IsInt, IsOptional, IsString, Min } from 'class-validator';
 import { IsId, Schema } from '../schema/fields';
 
 export class UnmatchedAttributeDto implements UnmatchedAttribute {
@@ -13,6 +13,11 @@ export class UnmatchedAttributeDto implements UnmatchedAttribute {
   @Min(1)
   @Schema({ description: 'how many different values match no entitlement' })
   readonly count!: number;
+
+  @IsOptional()
+  @IsBoolean()
+  @Schema({ description: 'whether there may be more, because not all accounts were examined; absent if not' })
+  readonly atLeast?: boolean;
 
   @IsString({ each: true })
   @Schema({ description: 'the first five of them; those of more than 200 characters are shortened' })

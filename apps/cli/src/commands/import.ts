@@ -30,7 +30,6 @@ import {
   describeCounts,
   describeExcess,
   describeFaults,
-  describeUnmatched,
   refusedReport,
   toFolderReport,
   type FolderReport,
@@ -39,7 +38,7 @@ import { describePreview, PreviewFile } from '../describe-preview';
 import { parseShare } from '../parse-share';
 import { formatCount, showProgress } from '../progress';
 import { printable, printLines, type Terminal } from '../terminal';
-import { describeWarnings } from '../warnings';
+import { describeUnmatchedValues, describeWarnings } from '../warnings';
 import { withServices } from '../with-services';
 
 const usualShare = parseShare(defaultMaxDeletes);
@@ -260,7 +259,7 @@ function printReport({ stdout, stderr }: Terminal, report: FolderReport, flags: 
   printLines(stdout, [...describeCounts(report), ...describePreview(report.preview)].map(printable));
   printLines(stderr, [
     ...describeCorrelation(report),
-    ...describeUnmatched(report),
+    ...describeUnmatchedValues(report.unmatched ?? []),
     ...describeWarnings(report.warnings ?? []),
   ]);
   if (report.faultCount > 0) printLines(stderr, [`invalid rows were skipped: ${countFaults(report)}`]);

@@ -1,5 +1,6 @@
 import { examinePopulation, type DraftedAccess, type SimulationDraft } from '@identity-governance/application';
 import type { SodPolicyLevel } from '@identity-governance/domain/sod';
+import { countUnmatched, describeUnmatched } from '@identity-governance/values';
 import { Command } from 'commander';
 import { usageError } from '../command-error';
 import { writeCsv } from '../write-csv';
@@ -12,7 +13,7 @@ import { simulateDraft, type SimulatedDraft } from '../simulation/simulate-draft
 import { describeSimulation, failOnStarts, listChanges } from '../simulation/simulation-report';
 import { printLines, type Terminal } from '../terminal';
 import { formatCount } from '../progress';
-import { describeUnmatchedValues } from '../warnings';
+import { listUnmatchedValues } from '../warnings';
 
 interface Flags extends DraftFlags {
   readonly csv?: string;
@@ -86,5 +87,5 @@ function describeDrafted({ accounts }: SimulationDraft, { entitlements, unmatche
   if (accounts.length === 0) return [];
   const carried = `note: the accounts of the draft carry ${formatCount(entitlements)} entitlements`;
   if (unmatched.length === 0) return [carried];
-  return [`${carried}; these values match none, and are ignored:`, ...describeUnmatchedValues(unmatched)];
+  return [`${carried}; ${describeUnmatched(countUnmatched({ unmatched }))}:`, ...listUnmatchedValues(unmatched)];
 }

@@ -3096,6 +3096,7 @@ export interface components {
             sourceId: string;
             attribute: string;
             count: number;
+            atLeast?: boolean;
             values: string[];
         };
         ViolationCause: {
@@ -3480,7 +3481,7 @@ export interface components {
         "X-Next-Cursor": string;
         "X-Left-Out": number;
         "X-Warnings": string;
-        "X-Unmatched-Values": number;
+        "X-Unmatched-Values": string;
         "Retry-After": number;
         RateLimit: string;
         "RateLimit-Policy": string;

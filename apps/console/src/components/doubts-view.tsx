@@ -1,5 +1,6 @@
 import { ApiError } from '../api/api-error';
 import { doubtsQuery } from '../api/doubts-query';
+import { countUnmatched } from '@identity-governance/values';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { enDoubts as text } from '../messages/en-doubts';
@@ -19,10 +20,10 @@ export function DoubtsView() {
     );
   }
   if (data === undefined) return <Late />;
-  const { warnings, leftOut, unmatched, examinedAccounts } = data;
-  const values = unmatched.reduce((sum, { count }) => sum + count, 0);
+  const { warnings, leftOut, examinedAccounts } = data;
+  const values = countUnmatched(data);
   const isLeftOut = leftOut.disabledIdentities + leftOut.disabledAccounts > 0;
-  if (warnings.length === 0 && values === 0 && !isLeftOut) return null;
+  if (warnings.length === 0 && values.count === 0 && !isLeftOut) return null;
   return (
     <aside className={warnings.length > 0 ? 'notice doubts unreliable' : 'notice doubts'} aria-label={text.title}>
       {warnings.length > 0 && <strong>{text.unreliable}</strong>}
@@ -41,7 +42,7 @@ export function DoubtsView() {
             </Link>
           </li>
         )}
-        {values > 0 && (
+        {values.count > 0 && (
           <li>
             <Link to="/missing" hash="values">
               {text.unmatched(values)} {examinedAccounts !== undefined && text.partial(examinedAccounts)}

@@ -1,3 +1,4 @@
+import { formatUnmatched } from '@identity-governance/values';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { danglingPagesQuery, disabledAccountPagesQuery, doubtsQuery } from '../api/doubts-query';
@@ -166,12 +167,12 @@ interface UnmatchedProps {
 }
 
 function UnmatchedValues({ unmatched, examinedAccounts }: UnmatchedProps) {
-  const rows = unmatched.map(({ sourceId, attribute, count, values }) => ({
+  const rows = unmatched.map(({ sourceId, attribute, values, ...counted }) => ({
     key: `${sourceId}\n${attribute}`,
     cells: [
       <SourceName key="source" id={sourceId} />,
       <Name key="attribute">{attribute}</Name>,
-      count.toLocaleString('en-US'),
+      formatUnmatched(counted),
       <Names key="values" of={values} />,
     ],
   }));

@@ -1,3 +1,4 @@
+import { countUnmatched } from '@identity-governance/values';
 import { Counts } from './counts';
 import { ConfirmImport } from './confirm-import';
 import { enImports } from '../messages/en-imports';
@@ -53,8 +54,8 @@ export function DryRunResult({ report, request }: Props) {
 }
 
 /** What makes the numbers of violations after the import unreliable. */
-function Unreliable({ report: { warnings = [], unmatchedValues = 0 } }: Pick<Props, 'report'>) {
-  if (warnings.length + unmatchedValues === 0) return null;
+function Unreliable({ report: { warnings = [], unmatched = [] } }: Pick<Props, 'report'>) {
+  if (warnings.length + unmatched.length === 0) return null;
   return (
     <aside className={warnings.length > 0 ? 'notice doubts unreliable' : 'notice doubts'} aria-label={text.after}>
       <strong>{text.after}</strong>
@@ -62,7 +63,7 @@ function Unreliable({ report: { warnings = [], unmatchedValues = 0 } }: Pick<Pro
         {warnings.map(({ code, text: sentence }) => (
           <li key={code}>{sentence}</li>
         ))}
-        {unmatchedValues > 0 && <li>{enDoubts.unmatched(unmatchedValues)}</li>}
+        {unmatched.length > 0 && <li>{enDoubts.unmatched(countUnmatched({ unmatched }))}</li>}
       </ul>
     </aside>
   );

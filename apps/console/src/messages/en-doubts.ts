@@ -1,3 +1,4 @@
+import { describeUnmatched, type UnmatchedCount } from '@identity-governance/values';
 import type { components } from '../api/openapi';
 import { count } from './en';
 
@@ -10,8 +11,7 @@ export const enDoubts = {
   unreliable: 'Violations may be missing:',
   leftOut: (identities: number, accounts: number) =>
     `Left out: ${count(identities, 'disabled identity', 'disabled identities')} and ${count(accounts, 'disabled account', 'disabled accounts')}, which hold nothing.`,
-  unmatched: (values: number) =>
-    `${count(values, 'value of accounts matches', 'values of accounts match')} no entitlement and ${values === 1 ? 'has' : 'have'} no effect.`,
+  unmatched: (values: UnmatchedCount) => `${describeUnmatched(values)}.`,
   partial: (accounts: number) =>
     `Only the first ${count(accounts, 'account', 'accounts')} of each source were examined; \`governance unmatched-values\` examines all.`,
   failed: 'It could not be read whether violations are missing here.',

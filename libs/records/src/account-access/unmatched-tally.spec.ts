@@ -14,3 +14,20 @@ it('counts each value once, and names the first of every attribute, shortened', 
   ]);
   expect(tally.count).toBe(8);
 });
+
+it('marks the counts of attributes with further values, and names every attribute', () => {
+  const tally = new UnmatchedTally(3);
+  const add = (attribute: string, value: string) => {
+    tally.add('erp', { attribute, value }, JSON.stringify([attribute, value]));
+  };
+  for (const value of ['A', 'B', 'C', 'A']) add('roles', value);
+  expect(tally.list()).toEqual([{ sourceId: 'erp', attribute: 'roles', count: 3, values: ['A', 'B', 'C'] }]);
+  add('groups', 'X');
+  add('roles', 'D');
+  expect(tally.list()).toEqual([
+    { sourceId: 'erp', attribute: 'groups', count: 1, values: ['X'] },
+    { sourceId: 'erp', attribute: 'roles', count: 3, values: ['A', 'B', 'C'], atLeast: true },
+  ]);
+  tally.addCut('erp');
+  expect(tally.list().map(({ atLeast }) => atLeast)).toEqual([true, true]);
+});

@@ -1,12 +1,10 @@
-import { compareText, shorten, type SourceId } from '@identity-governance/values';
+import { compareText, shorten, type SourceId, type UnmatchedCount } from '@identity-governance/values';
 import type { CarriedValue } from './entitlement-attributes';
 
 /** Distinct values of one attribute of the accounts of a source that match no entitlement. */
-export interface UnmatchedAttribute {
+export interface UnmatchedAttribute extends UnmatchedCount {
   readonly sourceId: SourceId;
   readonly attribute: string;
-  /** Number of distinct values; values beyond the first 100,000 of an inventory are not counted. */
-  readonly count: number;
   /** The first values, in the order in which they were found; long ones are shortened. */
   readonly values: readonly string[];
 }
@@ -15,19 +13,35 @@ const MOST_NAMED = 5;
 const LONGEST_VALUE = 200;
 const MOST_COUNTED = 100_000;
 
-/** Counts distinct values that match no entitlement, and lists some of each attribute. */
+/**
+ * Counts distinct values that match no entitlement, and lists some of each attribute. Beyond a maximum it counts only
+ * the first value of an attribute: no attribute is missing, and its count is marked `atLeast`.
+ */
 export class UnmatchedTally {
   private readonly seen = new Set<string>();
   private readonly found = new Map<string, UnmatchedAttribute>();
+  private readonly cut = new Set<SourceId>();
+
+  constructor(private readonly mostCounted = MOST_COUNTED) {}
 
   /** `key` is equal for equal values: see `EntitlementAttributes.keyOf`. */
   add(sourceId: SourceId, { attribute, value }: CarriedValue, key: string): void {
-    if (this.seen.has(key) || this.seen.size >= MOST_COUNTED) return;
-    this.seen.add(key);
+    if (this.seen.has(key)) return;
     const place = JSON.stringify([sourceId, attribute]);
-    const { count = 0, values = [] } = this.found.get(place) ?? {};
+    const known = this.found.get(place);
+    if (known !== undefined && this.seen.size >= this.mostCounted) {
+      if (known.atLeast !== true) this.found.set(place, { ...known, atLeast: true });
+      return;
+    }
+    this.seen.add(key);
+    const { count = 0, values = [] } = known ?? {};
     const named = values.length < MOST_NAMED ? [...values, shorten(value, LONGEST_VALUE)] : values;
     this.found.set(place, { sourceId, attribute, count: count + 1, values: named });
+  }
+
+  /** Records that further values of the source were not examined. */
+  addCut(sourceId: SourceId): void {
+    this.cut.add(sourceId);
   }
 
   get count(): number {
@@ -38,6 +52,7 @@ export class UnmatchedTally {
   list(): readonly UnmatchedAttribute[] {
     const byName = (a: UnmatchedAttribute, b: UnmatchedAttribute) =>
       compareText(a.sourceId, b.sourceId) || compareText(a.attribute, b.attribute);
-    return [...this.found.values()].sort(byName);
+    const all = [...this.found.values()].sort(byName);
+    return all.map((one) => (this.cut.has(one.sourceId) ? { ...one, atLeast: true } : one));
   }
 }

@@ -19,6 +19,8 @@ export class CarriedByImport {
   private attributes: Promise<EntitlementAttributes> | undefined;
   private time: Promise<string> | undefined;
   private readonly carried = new Map<string, CarryingAccount>();
+  /** Sources of whose accounts not all values are remembered. */
+  private readonly cut = new Set<SourceId>();
 
   constructor(private readonly tx: TransactionOf<'accountAttributes' | 'currentTime'>) {}
 
@@ -40,11 +42,9 @@ export class CarriedByImport {
     for (const account of accounts) {
       const { values, ...carrying } = attributes.read(account, time);
       for (const value of values) {
-        if (this.carried.size >= MOST_VALUES) return;
-        this.carried.set(JSON.stringify([account.sourceId, value.attribute, value.value]), {
-          ...carrying,
-          values: [value],
-        });
+        const key = JSON.stringify([account.sourceId, value.attribute, value.value]);
+        if (this.carried.size < MOST_VALUES) this.carried.set(key, { ...carrying, values: [value] });
+        else if (!this.carried.has(key)) this.cut.add(account.sourceId);
       }
     }
   }
@@ -53,6 +53,7 @@ export class CarriedByImport {
   async findUnmatched(snapshots: AccessSnapshots, tally: UnmatchedTally): Promise<void> {
     if (this.carried.size === 0) return;
     const { graph, values } = await snapshots.of([]);
+    for (const sourceId of this.cut) tally.addCut(sourceId);
     for (const one of this.carried.values()) {
       for (const value of values.unmatched(one, (ref) => findNumber(graph, ref) !== undefined)) {
         tally.add(one.sourceId, value, values.attributes.keyOf(one.sourceId, value));

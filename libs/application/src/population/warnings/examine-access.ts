@@ -167,24 +167,25 @@ async function* unmatchedValues(
   }
 }
 
-/** Returns the values that match no entitlement by attribute, and their number, each counted once per account. */
+/** Returns the distinct values that match no entitlement by attribute. */
 export async function findUnmatched(
   rows: AccessRows,
   snapshot: AccessSnapshot,
   { tally = new UnmatchedTally(), ...limits }: ExaminationLimits & { readonly tally?: UnmatchedTally } = {},
-): Promise<Pick<InventoryReliability, 'unmatched' | 'examinedAccounts'> & { readonly total: number }> {
-  let total = 0;
-  const cut: SourceId[] = [];
-  const onCut = (sourceId: SourceId) => void cut.push(sourceId);
+): Promise<Pick<InventoryReliability, 'unmatched' | 'examinedAccounts'>> {
+  const cut = new Set<SourceId>();
+  const onCut = (sourceId: SourceId) => {
+    cut.add(sourceId);
+    tally.addCut(sourceId);
+  };
   for await (const value of unmatchedValues(rows, snapshot, { ...limits, onCut })) {
-    total++;
     tally.add(value.sourceId, value, snapshot.values.attributes.keyOf(value.sourceId, value));
   }
   const { accountsPerSource } = limits;
-  return { total, unmatched: tally.list(), ...(cut.length > 0 && { examinedAccounts: accountsPerSource }) };
+  return { unmatched: tally.list(), ...(cut.size > 0 && { examinedAccounts: accountsPerSource }) };
 }
 
-/** A value that stands for no entitlement, and the number of accounts that carry it. */
+/** A value that matches no entitlement, as its first account writes it, and the number of accounts that carry it. */
 export interface UnmatchedValue extends CarriedValue {
   readonly sourceId: SourceId;
   readonly accounts: number;
@@ -192,10 +193,12 @@ export interface UnmatchedValue extends CarriedValue {
 
 /** Returns the values under marked attributes that match no entitlement, those of most accounts first. */
 export async function listUnmatchedValues({ rows, states }: ExaminedAccess): Promise<readonly UnmatchedValue[]> {
+  const snapshot = await states.of([]);
   const found = new Map<string, UnmatchedValue>();
-  for await (const { sourceId, attribute, value } of unmatchedValues(rows, await states.of([]))) {
-    const key = JSON.stringify([sourceId, attribute, value]);
-    found.set(key, { sourceId, attribute, value, accounts: (found.get(key)?.accounts ?? 0) + 1 });
+  for await (const value of unmatchedValues(rows, snapshot)) {
+    const key = snapshot.values.attributes.keyOf(value.sourceId, value);
+    const known = found.get(key);
+    found.set(key, known === undefined ? { ...value, accounts: 1 } : { ...known, accounts: known.accounts + 1 });
   }
   return [...found.values()].sort((a, b) => b.accounts - a.accounts);
 }

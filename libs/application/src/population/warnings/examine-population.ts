@@ -1,5 +1,6 @@
 import { findNumber } from '@identity-governance/domain/engine';
 import type { UnmatchedAttribute } from '@identity-governance/records';
+import { countUnmatched } from '@identity-governance/values';
 import type { PopulationSnapshot } from '../access/access-snapshots';
 import { countLeftOut, type LeftOutCounts } from '../access/left-out';
 import { findFlaws, findUnmatched, type ExaminedAccess } from './examine-access';
@@ -21,7 +22,7 @@ export interface DanglingReferences {
   /** Assignments that count now, of existing identities. */
   readonly assignments: number;
   readonly policies: number;
-  /** Number of values under marked attributes of accounts that stand for no entitlement, each once per account. */
+  /** Number of distinct values of accounts that match no entitlement: `countUnmatched` of `unmatched`. */
   readonly accountValues: number;
 }
 
@@ -34,11 +35,17 @@ export async function examinePopulation({ rows, states }: ExaminedAccess): Promi
   }));
   const snapshot = await states.of([]);
   const flaws = await findFlaws({ rows, states });
-  const { total: accountValues, unmatched } = await findUnmatched(rows, snapshot);
+  const { unmatched } = await findUnmatched(rows, snapshot);
   const exists = (ref: Parameters<typeof findNumber>[1]) => findNumber(snapshot.graph, ref) !== undefined;
   const grants = (await rows.grants()).filter(({ parent, child }) => !exists(parent) || !exists(child)).length;
-  const dangling = { grants, assignments: counts.assignments, policies: flaws.danglingPolicies, accountValues };
-  return { identities, flaws, leftOut: counts.leftOut, dangling, unmatched };
+  const dangling = { grants, assignments: counts.assignments, policies: flaws.danglingPolicies };
+  return {
+    identities,
+    flaws,
+    leftOut: counts.leftOut,
+    dangling: { ...dangling, accountValues: countUnmatched({ unmatched }).count },
+    unmatched,
+  };
 }
 
 function countDangling({ graph, population, leftOut }: PopulationSnapshot): number {

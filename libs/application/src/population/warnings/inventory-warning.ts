@@ -25,7 +25,7 @@ export interface InventoryReliability {
   readonly warnings: readonly InventoryWarning[];
   /** Disabled identities and accounts whose access is left out. */
   readonly leftOut: LeftOutCounts;
-  /** Values of accounts that match no entitlement, and have no effect. */
+  /** Distinct values of accounts that match no entitlement, and have no effect: `countUnmatched` counts them. */
   readonly unmatched: readonly UnmatchedAttribute[];
   /** Number of accounts of each source that were examined for `unmatched`, if a source has more. */
   readonly examinedAccounts?: number;

@@ -1,8 +1,9 @@
 import { toCell } from '@identity-governance/records';
+import { describeUnmatched } from '@identity-governance/values';
 import type { InventoryReliability } from '../../population/warnings/inventory-warning';
 import type { Sheet } from '../../ports/report-tools';
 import type { PolicyViolation } from '../../sod/simulation/violation-view';
-import { describeLeftOut, describeUnmatched } from './describe-reliability';
+import { describeLeftOut, describeValues } from './describe-reliability';
 
 export type ReportedViolation = PolicyViolation & { readonly ended: string | null };
 type Criterion = ReportedViolation['conflictingCriteria'][number];
@@ -81,7 +82,7 @@ async function* doubtRowsOf(reliability: () => Promise<InventoryReliability>): A
   const count = leftOut.disabledIdentities + leftOut.disabledAccounts;
   if (count > 0) yield ['LEFT_OUT', String(count), `${describeLeftOut(leftOut)} hold nothing`];
   for (const one of unmatched) {
-    yield ['UNMATCHED_VALUES', String(one.count), `${describeUnmatched(one)} match no entitlement`];
+    yield ['UNMATCHED_VALUES', String(one.count), `${describeUnmatched(one)}: ${describeValues(one)}`];
   }
   if (examinedAccounts !== undefined) {
     const text = `only the first ${examinedAccounts} accounts of each source were examined for values without effect`;

@@ -107,7 +107,8 @@ it('names what makes the numbers unreliable, before them', () => {
   const found = page.indexOf('<strong>Warning:</strong> 2 policies can &lt;never&gt; be violated.');
   expect(found).toBeGreaterThan(0);
   expect(found).toBeLessThan(page.indexOf('<h2>Violations</h2>'));
-  expect(page).toContain('values of roles of erp: “&lt;A&gt;”, “B” and 5 more.');
+  expect(page).toContain('<p>7 different values of accounts match no entitlement and have no effect:</p>');
+  expect(page).toContain('<li>roles of erp: “&lt;A&gt;”, “B” and 5 more</li>');
   expect(page).toContain('3 disabled identities and 1 disabled accounts');
   expect(reportPage(head, new ReportSummary())).not.toContain('Left out');
 });

@@ -1,7 +1,7 @@
 import { violationLevels, violationStatuses } from '@identity-governance/records';
-import { compareText, labelNames, markInvisible } from '@identity-governance/values';
+import { compareText, countUnmatched, describeUnmatched, labelNames, markInvisible } from '@identity-governance/values';
 import type { InventoryReliability } from '../../population/warnings/inventory-warning';
-import { describeLeftOut, describeUnmatched } from './describe-reliability';
+import { describeLeftOut, describeValues } from './describe-reliability';
 import { byCount, type ReportSummary } from './report-summary';
 
 /** The data of the report itself on the page. */
@@ -31,7 +31,7 @@ const style = `
 
 /** Returns one HTML file with the numbers of a report, without scripts or external resources. */
 export function reportPage(head: ReportHead, summary: ReportSummary): string {
-  const { name, requestedBy, asOf, recordsUpTo, policies, warnings, leftOut, unmatched } = head;
+  const { name, requestedBy, asOf, recordsUpTo, policies, warnings, leftOut } = head;
   const upTo = recordsUpTo ?? 'the first scan of all identities has not ended: violations may be missing';
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -39,7 +39,7 @@ export function reportPage(head: ReportHead, summary: ReportSummary): string {
 <title>${escape(name)}</title><style>${style}</style></head><body>
 <h1>${escape(name)}</h1>
 <p>As of ${escape(asOf)}, requested by ${escape(requestedBy)}. Policies: ${escape(policies)}. Changes are evaluated up to: ${escape(upTo)}.</p>
-${warnings.map(({ text }) => `<p><strong>Warning:</strong> ${escape(text)}.</p>\n`).join('')}${leftOutLine(leftOut)}${unmatched.map(unmatchedLine).join('')}${levelTable(summary)}${policyTable(summary)}${matrixTable(summary)}${controlTable(summary)}
+${warnings.map(({ text }) => `<p><strong>Warning:</strong> ${escape(text)}.</p>\n`).join('')}${leftOutLine(leftOut)}${unmatchedLines(head)}${levelTable(summary)}${policyTable(summary)}${matrixTable(summary)}${controlTable(summary)}
 </body></html>
 `;
 }
@@ -49,8 +49,10 @@ function leftOutLine(leftOut: InventoryReliability['leftOut']): string {
   return isAny ? `<p>Left out, as they hold nothing: ${describeLeftOut(leftOut)}.</p>\n` : '';
 }
 
-function unmatchedLine(unmatched: InventoryReliability['unmatched'][number]): string {
-  return `<p>Without effect, as they match no entitlement: ${escape(describeUnmatched(unmatched))}.</p>\n`;
+function unmatchedLines(head: ReportHead): string {
+  if (head.unmatched.length === 0) return '';
+  const attributes = head.unmatched.map((one) => `<li>${escape(describeValues(one))}</li>`);
+  return `<p>${describeUnmatched(countUnmatched(head))}:</p>\n<ul>${attributes.join('')}</ul>\n`;
 }
 
 function levelTable({ levels, rows, statuses }: ReportSummary): string {
