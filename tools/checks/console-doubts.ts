@@ -31,6 +31,7 @@ const attributes = ['memberOf', 'profiles'];
 /** Screens with a count, a verdict or a list. */
 const screens = (person: string) => [
   ...['overview', 'violations', 'violations?level=High', 'matrix', 'reports', 'policies', `identities/${person}`],
+  'access/ENTITLEMENT/g0',
   `what-if?identity=${person}&add=ENTITLEMENT:g0`,
 ];
 

@@ -35,7 +35,12 @@ import { webhookOperations } from './routes/webhooks';
 
 /** Every operation of the API. */
 export function allOperations(resolve: Resolve): readonly Operation[] {
-  const counting = (one: Operation) => withReliability(resolve(SharedReliability), one);
+  const reliability = resolve(SharedReliability);
+  const declared = declaredOperations(resolve);
+  return declared.map((one) => (one.isEvaluated === true ? withReliability(reliability, one) : one));
+}
+
+function declaredOperations(resolve: Resolve): readonly Operation[] {
   return [
     ...healthOperations(resolve(Readiness)),
     ...auditEventOperations(resolve),
@@ -43,13 +48,14 @@ export function allOperations(resolve: Resolve): readonly Operation[] {
     ...searchAttributeOperations(resolve),
     ...sodViolationOperations(resolve),
     ...sodCheckOperations(resolve),
-    ...[listViolationCausesOperation(resolve), planRemovalsOperation(resolve)].map(counting),
-    ...violationOperations(resolve, counting),
+    listViolationCausesOperation(resolve),
+    planRemovalsOperation(resolve),
+    ...violationOperations(resolve),
     ...violationActionOperations(resolve),
     ...remediationOperations(resolve),
     ...violationReportOperations(resolve),
     ...reportScheduleOperations(resolve),
-    counting(listAccessConflictsOperation(resolve)),
+    listAccessConflictsOperation(resolve),
     simulateChangesOperation(resolve),
     analyzePoliciesOperation(resolve),
     ...sodPolicyOperations(resolve),

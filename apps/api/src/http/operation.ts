@@ -68,6 +68,11 @@ export interface Operation<P = unknown, Q = unknown, B = unknown> {
   readonly concurrency?: ConcurrencyGroup;
   /** Whether it is a POST that writes nothing, so that it needs no actor. */
   readonly isReadOnly?: boolean;
+  /**
+   * Whether violations or held access may be missing from its response: headers then say so. Source:
+   * docs/decisions/inventory-warnings.md.
+   */
+  readonly isEvaluated?: boolean;
   /** Whether the experimental header is required. */
   readonly isExperimental?: boolean;
   readonly params?: Dto<P>;

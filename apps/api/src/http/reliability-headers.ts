@@ -4,27 +4,30 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { SharedReliability } from '../population/shared-reliability';
 import type { Operation } from './operation';
 
-/** Names of the headers of responses that count violations. */
+/** Names of the headers of responses from which violations or held access may be missing. */
 const names = ['X-Warnings', 'X-Left-Out', 'X-Unmatched-Values'] as const;
 
-/** Adds headers to the responses of an operation that say what makes its counts unreliable. */
+/** Adds headers to the responses of an operation that say what may be missing from its responses. */
 export function withReliability(reliability: SharedReliability, operation: Operation): Operation {
   const { headers = [] } = operation.answer;
   return {
     ...operation,
-    answer: { ...operation.answer, headers: [...headers, ...names] },
+    answer: { ...operation.answer, headers: [...new Set([...headers, ...names])] },
     async handle(request, reply) {
       const [result, found] = await Promise.all([
         operation.handle(request, reply),
         readOrLog(reliability, request.log),
       ]);
-      if (result.ok) reply.headers(headersOf(found));
+      if (!result.ok) return result;
+      for (const [name, value] of Object.entries(headersOf(found))) {
+        if (!reply.hasHeader(name)) reply.header(name, value); // lists of holders count what their page leaves out
+      }
       return result;
     },
   };
 }
 
-/** A list does not fail because it is unknown what it may miss: its header says so. */
+/** A response does not fail because it is unknown what may be missing from it: its header says so. */
 async function readOrLog(
   reliability: SharedReliability,
   log: FastifyBaseLogger,

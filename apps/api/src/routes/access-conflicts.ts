@@ -65,6 +65,7 @@ export function listAccessConflictsOperation(resolve: Resolve): Operation {
     description:
       'Access items that violate an enforced policy on their own; of nested ones only the innermost, where the correction belongs. Evaluated on the state of the last commit before the request; without sorters by type and id of the item, then by name and id of the policy.',
     scope: 'sod-violation:read',
+    isEvaluated: true,
     query: AccessConflictQueryDto,
     answer: { status: 200, description: 'A page of conflicts', shape: [AccessConflictDto] },
     examples: [{ summary: 'The two with the most holders', query: { limit: 2, count: true, sorters: '-holders' } }],

@@ -79,6 +79,7 @@ export function holdersOperation(resolve: Resolve, { type, one, many, example }:
     description:
       'An identity holds an item that is assigned to it, that its other items grant, or that its accounts carry. For an item that accounts can carry, a page examines at most about 800 accounts and may contain fewer than `limit` identities, or none. Continue while there is an `X-Next-Cursor`. `X-Left-Out` counts the identities that do not hold the item because they, or their accounts that carry it, are disabled.',
     scope: 'inventory:read',
+    isEvaluated: true,
     params: IdParamsDto,
     query: HolderQueryDto,
     answer: { status: 200, description: 'A page of identities', shape: [HolderDto], headers: ['X-Left-Out'] },

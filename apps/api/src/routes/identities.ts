@@ -102,6 +102,7 @@ function accessOperation(readIdentityAccess: ReadIdentityAccess): Operation {
     description:
       'A disabled identity holds nothing: the response lists what it would hold if it were enabled, and says so.',
     scope: 'inventory:read',
+    isEvaluated: true,
     params: IdParamsDto,
     answer: { status: 200, description: 'All access of the identity, by type and id', shape: IdentityAccessDto },
     examples: [{ summary: 'Access of a system account', params: { id: 'svc.bank-statements' } }],

@@ -187,6 +187,7 @@ function getViolationCheckOperation(resolve: Resolve): Operation {
     summary: 'Reads a check and, once it has run, its result',
     description: 'Checks of other clients are found only with `sod-violation:manage`.',
     scope: 'sod-violation:read',
+    isEvaluated: true,
     group: 'sod-violations',
     concurrency: 'long-polls',
     params: CheckParamsDto,

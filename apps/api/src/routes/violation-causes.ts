@@ -61,6 +61,7 @@ export function listViolationCausesOperation(resolve: Resolve): Operation {
     description:
       'A violation comes from the innermost items that violate the policy on their own; without such an item, from combinations of directly held items. A violation may have several causes. Evaluated on the state of the last commit before the request.',
     scope: 'sod-violation:read',
+    isEvaluated: true,
     query: ViolationCauseQueryDto,
     answer: { status: 200, description: 'A page of causes', shape: [ViolationCauseDto] },
     examples: [{ summary: 'The worst two', query: { limit: 2, count: true } }],

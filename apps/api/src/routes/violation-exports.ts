@@ -25,6 +25,7 @@ function exportOperation(exports: ExportViolations, format: ExportFormat): Opera
     summary: `Downloads the records of violations as a ${name}`,
     description: `With the columns of \`violations.csv\` in reports, the latest violation first, without a limit. Each part is as it is when it is read; a report is of one state. A ${name} that cannot be completed is aborted.`,
     scope: 'sod-violation:read',
+    isEvaluated: true,
     concurrency: 'exports',
     query: ViolationFilterDto,
     answer: { status: 200, description: `The ${name}`, type },

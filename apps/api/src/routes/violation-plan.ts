@@ -86,6 +86,7 @@ export function planRemovalsOperation(resolve: Resolve): Operation {
     description:
       'Of the sets of at most `budget` removals that end the most violations, a smallest one. An item that is held by several paths is lost only when all of them are cut. The plan is evaluated before it is returned; nothing is changed. At most 100,000 violations are considered; simulate the removals to see all their effects.',
     scope: 'sod-violation:read',
+    isEvaluated: true,
     query: PlanQueryDto,
     answer: { status: 200, description: 'The removals, and what they end', shape: RemovalPlanDto },
     examples: [{ summary: 'Three grants', query: { budget: 3 } }],

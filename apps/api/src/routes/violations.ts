@@ -29,19 +29,16 @@ const scope = 'sod-violation:read';
 /** A record of the sample organization; see `record-answers.ts`. */
 const exampleParams = { id: '019b7652-a200-7000-8000-000000000002' };
 
-/**
- * Exports, totals and the trend precede the single violation, whose path has a parameter in the same position.
- * `counting` adds the headers of responses that count violations.
- */
-export function violationOperations(resolve: Resolve, counting: (one: Operation) => Operation): readonly Operation[] {
+/** Exports, totals and the trend precede the single violation, whose path has a parameter in the same position. */
+export function violationOperations(resolve: Resolve): readonly Operation[] {
   return [
-    counting(listViolationsOperation(resolve)),
-    counting(violationTotalsOperation(resolve)),
-    counting(violationTrendOperation(resolve)),
-    ...violationExportOperations(resolve).map(counting),
+    listViolationsOperation(resolve),
+    violationTotalsOperation(resolve),
+    violationTrendOperation(resolve),
+    ...violationExportOperations(resolve),
     getViolationOperation(resolve),
     violationHistoryOperation(resolve),
-    counting(listMyViolationsOperation(resolve)),
+    listMyViolationsOperation(resolve),
   ];
 }
 
@@ -55,6 +52,7 @@ function listViolationsOperation(resolve: Resolve): Operation {
     description:
       'Open, mitigated and ended ones, unless `status` is filtered. The worker keeps the records; `lastEvaluatedDate` is the time of the state that they cover. 503 until the first scan of all identities has ended.',
     scope,
+    isEvaluated: true,
     query: ViolationQueryDto,
     answer: { status: 200, description: 'A page of violations', shape: [PolicyViolationDto] },
     examples: [{ summary: 'The most severe', query: { limit: 1, count: true, sorters: '-level' } }],
@@ -80,6 +78,7 @@ function listMyViolationsOperation(resolve: Resolve): Operation {
     description:
       'Directly, or as a member of a governance group. The claim of `AUTH_PERSON_CLAIM` (`sub` if not set) must be the id of an identity. `unassigned` violations belong to those whose token carries `sod-violation:manage`.',
     scope,
+    isEvaluated: true,
     isForOwners: true,
     query: OwnViolationQueryDto,
     answer: { status: 200, description: 'A page of violations', shape: [PolicyViolationDto] },
@@ -105,6 +104,7 @@ function getViolationOperation(resolve: Resolve): Operation {
     path: `${path}/:id`,
     summary: 'Reads one violation',
     scope,
+    isEvaluated: true,
     isForOwners: true,
     params: IdParamsDto,
     query: ViolationPathsQueryDto,
@@ -152,6 +152,7 @@ function violationTotalsOperation(resolve: Resolve): Operation {
     summary: 'Counts violations, and the identities that have them',
     description: 'Counts open, mitigated and ended violations, unless `status` is filtered.',
     scope,
+    isEvaluated: true,
     query: ViolationTotalsQueryDto,
     answer: { status: 200, description: 'The counts', shape: ViolationTotalsDto },
     examples: [{ summary: 'By level', query: { groupBy: 'level', filters: 'status eq "Open"' } }],
@@ -173,6 +174,7 @@ function violationTrendOperation(resolve: Resolve): Operation {
     description:
       'A violation counts from the day it was detected until the day before it ended, both in UTC. One that ended and returned within `VIOLATION_CARRY_HOURS` counts as if it had never ended.',
     scope,
+    isEvaluated: true,
     query: ViolationTrendQueryDto,
     answer: { status: 200, description: 'The counts by day', shape: ViolationTrendDto },
     examples: [{ summary: 'The last week', query: { days: 7 } }],

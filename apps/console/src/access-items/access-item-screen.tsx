@@ -5,6 +5,7 @@ import { accessTypes, formatRef, type AccessRef } from '../api/access-ref';
 import { itemDetailsQuery } from '../api/item-names';
 import { grantsQuery, holderPagesQuery, itemQuery } from '../api/queries';
 import { AccessIcon } from '../components/access-icon';
+import { Doubts } from '../components/doubts';
 import { ErrorNotice } from '../components/error-notice';
 import { Name } from '../components/name';
 import { Path } from '../components/path';
@@ -49,6 +50,7 @@ function Item({ item }: { readonly item: AccessRef }) {
               </p>
             )}
           </PageHead>
+          <Doubts />
           {seesViolations && <ItemConflicts item={item} />}
           <Grants item={item} />
           <Holders item={item} />

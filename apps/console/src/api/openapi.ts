@@ -3620,6 +3620,9 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Warnings": components["headers"]["X-Warnings"];
+                    "X-Left-Out": components["headers"]["X-Left-Out"];
+                    "X-Unmatched-Values": components["headers"]["X-Unmatched-Values"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -3935,6 +3938,9 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Warnings": components["headers"]["X-Warnings"];
+                    "X-Left-Out": components["headers"]["X-Left-Out"];
+                    "X-Unmatched-Values": components["headers"]["X-Unmatched-Values"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4264,6 +4270,9 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Warnings": components["headers"]["X-Warnings"];
+                    "X-Left-Out": components["headers"]["X-Left-Out"];
+                    "X-Unmatched-Values": components["headers"]["X-Unmatched-Values"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4747,6 +4756,9 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Warnings": components["headers"]["X-Warnings"];
+                    "X-Left-Out": components["headers"]["X-Left-Out"];
+                    "X-Unmatched-Values": components["headers"]["X-Unmatched-Values"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5786,6 +5798,9 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Warnings": components["headers"]["X-Warnings"];
+                    "X-Left-Out": components["headers"]["X-Left-Out"];
+                    "X-Unmatched-Values": components["headers"]["X-Unmatched-Values"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5817,6 +5832,9 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Warnings": components["headers"]["X-Warnings"];
+                    "X-Left-Out": components["headers"]["X-Left-Out"];
+                    "X-Unmatched-Values": components["headers"]["X-Unmatched-Values"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5848,6 +5866,9 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Warnings": components["headers"]["X-Warnings"];
+                    "X-Left-Out": components["headers"]["X-Left-Out"];
+                    "X-Unmatched-Values": components["headers"]["X-Unmatched-Values"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6256,6 +6277,9 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Warnings": components["headers"]["X-Warnings"];
+                    "X-Left-Out": components["headers"]["X-Left-Out"];
+                    "X-Unmatched-Values": components["headers"]["X-Unmatched-Values"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6482,6 +6506,8 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Left-Out": components["headers"]["X-Left-Out"];
+                    "X-Warnings": components["headers"]["X-Warnings"];
+                    "X-Unmatched-Values": components["headers"]["X-Unmatched-Values"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6868,6 +6894,8 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Left-Out": components["headers"]["X-Left-Out"];
+                    "X-Warnings": components["headers"]["X-Warnings"];
+                    "X-Unmatched-Values": components["headers"]["X-Unmatched-Values"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7254,6 +7282,8 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Left-Out": components["headers"]["X-Left-Out"];
+                    "X-Warnings": components["headers"]["X-Warnings"];
+                    "X-Unmatched-Values": components["headers"]["X-Unmatched-Values"];
                     [name: string]: unknown;
                 };
                 content: {

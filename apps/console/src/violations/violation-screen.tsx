@@ -6,6 +6,7 @@ import { part } from '../components/part';
 import type { Answer } from '../api/call';
 import { formatRef } from '../api/access-ref';
 import { formatJson, toCurl } from '../api/commands';
+import { Doubts } from '../components/doubts';
 import { ItemLine } from '../components/item-line';
 import { LevelBadge, type Level } from '../components/level-badge';
 import { Name } from '../components/name';
@@ -87,6 +88,7 @@ function ViolationView({ violation }: { readonly violation: Violation }) {
         <Facts violation={violation} />
         {hasEnded && <p>{enViolation.ended}</p>}
       </PageHead>
+      <Doubts />
       <ActOnViolation violation={violation} />
       <AccessGraph start={{ type: 'IDENTITY', id: target.id, name: target.name }} paths={paths} />
       <Sides violation={violation} />
