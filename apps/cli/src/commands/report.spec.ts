@@ -84,6 +84,44 @@ describe('governance report', () => {
     expect(refused.stdout).not.toContain('violations.csv');
   });
 
+  it('accepts files in one folder and what file managers add, and refuses files beside them', async () => {
+    const files = await readFiles(archive);
+    const repacked = join(workspace.folder, 'folder.zip');
+    const verify = async (...packed: readonly PackedFile[]) => {
+      writeFileSync(repacked, pack(packed, 8));
+      return workspace.run(['report', 'verify', repacked, '--key', publicFile]);
+    };
+    const below = (folder: string) => files.map(({ name, bytes }) => ({ name: `${folder}${name}`, bytes }));
+    const junk = ['__MACOSX/a/._manifest.json', 'a/.DS_Store', 'a/Thumbs.db'];
+    const extra = (...names: readonly string[]) => names.map((name) => ({ name, bytes: Buffer.from('x') }));
+    for (const folder of ['a/', 'a/b c/', './', 'a\\']) {
+      expect([folder, (await verify(...below(folder))).code]).toEqual([folder, 0]);
+    }
+    const added = await verify(...below('a/'), ...extra(...junk));
+    expect(added.code).toBe(0);
+    for (const name of junk) expect(added.stdout).toContain(`\`${name}\` is no part of the report`);
+    for (const other of ['x.csv', 'b/violations.csv', 'a/x/violations.csv', 'b/manifest.json', 'a/violations.csv']) {
+      expect([other, (await verify(...below('a/'), ...extra(other))).code]).toEqual([other, 1]);
+    }
+    expect((await verify(...files, ...extra('a/manifest.json'))).code).toBe(1);
+    const mixed = below('a/').map((one, i) =>
+      one.name === 'a/manifest.json' ? one : { ...one, ...(i % 2 && files[i]) },
+    );
+    expect((await verify(...mixed)).code).toBe(1);
+  });
+
+  it.each([
+    ['encrypted', 8, 1],
+    ['compressed by another method', 10, 93],
+  ])('says that an archive is %s', async (reason, place, value) => {
+    const bytes = readFileSync(archive);
+    bytes.writeUInt16LE(value, bytes.lastIndexOf('PK\x01\x02') + place);
+    const file = join(workspace.folder, 'other.zip');
+    writeFileSync(file, bytes);
+    const { code, stderr } = await workspace.run(['report', 'verify', file]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining(reason)]);
+  });
+
   it('finds any changed byte of the files', async () => {
     const bytes = readFileSync(archive);
     const damaged = join(workspace.folder, 'damaged.zip');

@@ -82,8 +82,9 @@ async function writeReport(terminal: Terminal, { output, policy = [] }: ReportOp
   printLines(terminal.stdout, [`${formatCount(rows)} records of violations in \`${printable(output)}\``]);
 }
 
-function describe({ manifest, isSigned, errors }: VerifiedReport): readonly string[] {
+function describe({ manifest, isSigned, errors, ignored }: VerifiedReport): readonly string[] {
   if (manifest === undefined || errors.length > 0) return errors.map(printable);
+  const others = ignored.map((one) => `\`${printable(one)}\` is no part of the report and was not compared`);
   const { name, asOf, requestedBy, files, signature } = manifest;
   const requester = requestedBy.subject ?? requestedBy.client ?? 'unknown';
   const signed =
@@ -97,6 +98,7 @@ function describe({ manifest, isSigned, errors }: VerifiedReport): readonly stri
     ...files.map(({ name: file, rows }) => {
       return `\`${file}\` is unchanged${rows === undefined ? '' : `: ${formatCount(rows)} rows`}`;
     }),
+    ...others,
     signed,
   ].map(printable);
 }

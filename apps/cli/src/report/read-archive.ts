@@ -16,6 +16,8 @@ const MOST_COMMENT = 0xffff;
 /** The methods of compression: packing programs store files that they cannot make smaller. */
 const STORED = 0;
 const DEFLATE = 8;
+/** The bit of the flags that marks encrypted files. */
+const ENCRYPTED = 1;
 const MOST_DIRECTORY = 1024 ** 2;
 
 /**
@@ -49,9 +51,11 @@ export async function readArchive(path: string): Promise<readonly ArchiveEntry[]
       const name = directory.toString('utf8', at + 46, at + 46 + nameLength);
       const header = await read(offset, 30);
       const data = offset + 30 + header.readUInt16LE(26) + header.readUInt16LE(28);
-      if ((method !== DEFLATE && method !== STORED) || data + packed > size) throw noArchive(path);
+      const isEncrypted = (directory.readUInt16LE(at + 8) & ENCRYPTED) !== 0;
+      if (isEncrypted || (method !== DEFLATE && method !== STORED)) throw unsupported(path, isEncrypted);
+      if (data + packed > size) throw noArchive(path);
       const content = () => (method === STORED ? stored(path, data, packed) : inflated(path, data, packed));
-      const isFolder = name.endsWith('/') && packed === 0;
+      const isFolder = /[/\\]$/.test(name) && directory.readUInt32LE(at + 24) === 0;
       if (!isFolder) entries.push({ name, content });
       at += 46 + nameLength + extra + comment;
     }
@@ -80,6 +84,11 @@ function inflated(path: string, start: number, length: number): Readable {
   source.once('error', (error) => inflate.destroy(error));
   inflate.once('close', () => source.destroy());
   return source.pipe(inflate);
+}
+
+function unsupported(path: string, isEncrypted: boolean): CommandError {
+  const how = isEncrypted ? 'encrypted' : 'compressed by another method than DEFLATE';
+  return new CommandError(`\`${path}\` is ${how}: pack its files into a plain ZIP archive`);
 }
 
 function noArchive(path: string): CommandError {

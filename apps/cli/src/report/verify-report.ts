@@ -4,6 +4,7 @@ import { finished } from 'node:stream/promises';
 import { signedText, type ReportManifest } from '@identity-governance/application';
 import { isTextSignedBy } from '@identity-governance/platform';
 import { parse } from 'csv-parse';
+import { findReport, MANIFEST } from './find-report';
 import { readArchive, type ArchiveEntry } from './read-archive';
 
 type SignedManifest = ReportManifest & { readonly signature?: string };
@@ -13,18 +14,19 @@ export interface VerifiedReport {
   /** Whether the key signed the manifest; undefined without a key. */
   readonly isSigned: boolean | undefined;
   readonly errors: readonly string[];
+  /** Names of files that packing programs and file managers add, and that were not compared. */
+  readonly ignored: readonly string[];
 }
 
-const MANIFEST = 'manifest.json';
 const MOST_MANIFEST = 64 * 1024 ** 2;
 
 /** Compares the files of an archive with its manifest. `key`: the public key (PEM) that must have signed it. */
 export async function verifyReport(path: string, key?: string): Promise<VerifiedReport> {
-  const entries = await readArchive(path);
+  const { entries, ignored } = findReport(await readArchive(path));
   const entry = entries.find(({ name }) => name === MANIFEST);
   const manifest = entry && (await readManifest(entry));
   if (manifest === undefined) {
-    return { manifest, isSigned: undefined, errors: [`\`${MANIFEST}\` is missing or cannot be read`] };
+    return { manifest, isSigned: undefined, errors: [`\`${MANIFEST}\` is missing or cannot be read`], ignored };
   }
   const errors = [...unnamedFiles(entries, manifest)];
   for (const file of manifest.files) {
@@ -33,7 +35,7 @@ export async function verifyReport(path: string, key?: string): Promise<Verified
   }
   const isSigned = key === undefined ? undefined : isSignedBy(manifest, key);
   if (isSigned === false) errors.push('the manifest is not signed by this key, or was changed since');
-  return { manifest, isSigned, errors };
+  return { manifest, isSigned, errors, ignored };
 }
 
 async function readManifest(entry: ArchiveEntry): Promise<SignedManifest | undefined> {
