@@ -17,6 +17,7 @@ export type {
   ViolationId,
   ViolationReportId,
 } from './id';
+export { isHostName } from './host-name';
 export { labelNames, type NamedKey } from './label-names';
 export { listOf, mapOf } from './parsing/parse-collections';
 export { bothOf, byTag, closed, memberOf, openRecord, record } from './parsing/parse-record';

@@ -1,5 +1,6 @@
 import {
   checked,
+  isHostName,
   line,
   listOf,
   oneOf,
@@ -53,14 +54,14 @@ const MAX_URL_LENGTH = 2048;
 const MOST_TYPES = 100;
 const port = '6553[0-5]|655[0-2][0-9]|65[0-4][0-9]{2}|6[0-4][0-9]{3}|[1-5][0-9]{4}|[1-9][0-9]{0,3}';
 const octet = '(25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])';
-const label = '[A-Za-z0-9_]([A-Za-z0-9_\\-]{0,61}[A-Za-z0-9_])?';
+const label = '[A-Za-z0-9]([A-Za-z0-9\\-]{0,61}[A-Za-z0-9])?';
 /** Names below `invalid` never exist. Source: RFC 6761, section 6.4. */
-const invalid = '[Ii][Nn][Vv][Aa][Ll][Ii][Dd](?![A-Za-z0-9_\\-])';
+const invalid = '[Ii][Nn][Vv][Aa][Ll][Ii][Dd](?![A-Za-z0-9\\-])';
 /**
  * A name of at most 253 characters. One whose last label is a number, also a hexadecimal one, would be read as an
  * address. Source: WHATWG URL.
  */
-const name = `(?![^:/?]{254})(${label}\\.)*(?!0[Xx])(?!${invalid})(?=[0-9_\\-]*[A-Za-z])${label}`;
+const name = `(?![^:/?]{254})(${label}\\.)*(?!0[Xx])(?!${invalid})(?=[0-9\\-]*[A-Za-z])${label}`;
 const group = '[0-9A-Fa-f]{1,4}';
 /** Source: RFC 4291, section 2.2, without the form that embeds an IPv4 address. */
 const ipv6 = [
@@ -80,10 +81,16 @@ const privateHost = `\\[(?![23][0-9A-Fa-f]{3}:)(${ipv6})\\]|${privateIpv4}|${nam
 const urlPattern = String.raw`^(https://(${host})|http://(${privateHost}))(:(${port}))?([\/?][!"$-~]*)?$`;
 const urlRule = new RegExp(urlPattern);
 
+/** Whether the host is an address, which the rule describes completely, or a name that can exist. */
+function hasPossibleHost(url: string): boolean {
+  const [, found] = /^\w+:\/\/([^[\]:/?]+)/.exec(url) ?? [];
+  return found === undefined || /^[\d.]+$/.test(found) || isHostName(found);
+}
+
 const parseUrl: Parser<string> = checked(
   line(1, MAX_URL_LENGTH),
   (url) =>
-    urlRule.test(url)
+    urlRule.test(url) && hasPossibleHost(url)
       ? []
       : [
           {
