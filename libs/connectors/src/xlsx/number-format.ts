@@ -2,9 +2,17 @@
  * How a format shows numbers: as days, as times of day, as elapsed time such as `[h]:mm`, as plain numbers, or digit by
  * digit between literals, such as `000000` and `"P"000`.
  */
-export type NumberFormat =
-  | { readonly kind: 'plain' | 'date' | 'time' | 'elapsed' }
-  | { readonly kind: 'digits'; readonly parts: readonly FormatPart[] };
+export type NumberFormat = { readonly kind: 'plain' | 'date' | 'time' | 'elapsed' } | DigitFormat;
+
+/** The sections of a format for positive numbers, negative numbers, and zero. */
+export interface DigitFormat {
+  readonly kind: 'digits';
+  readonly parts: readonly FormatPart[];
+  /** By default the parts after a minus sign; null: as a plain number. */
+  readonly negative?: readonly FormatPart[] | null;
+  /** By default the parts; null: as a plain number. */
+  readonly zero?: readonly FormatPart[] | null;
+}
 
 /** A literal, or the place of a digit: `0` is always shown, `#` only if the number has the digit. */
 export type FormatPart = { readonly literal: string } | { readonly digit: '0' | '#' };
@@ -33,16 +41,15 @@ const elapsed = /^\[[hms]+\]$/i;
 const otherLetters = /[acfi-lnopqru-x]/i;
 
 /**
- * Reads the code of a format. Its first section counts, for positive numbers. Unknown formats show plain numbers;
+ * Reads the code of a format. Its first section decides how it shows numbers. Unknown formats show plain numbers;
  * undefined for letters of days between others, such as `Standard`.
  */
 export function readFormat(code: string): NumberFormat | undefined {
   const parts = (code.match(codeParts) ?? []).map(String);
-  const end = parts.indexOf(';');
-  const section = end === -1 ? parts : parts.slice(0, end);
+  const [section = [], ...others] = splitSections(parts);
   const letters = section.map((part) => (elapsed.test(part) ? 'h' : part.length === 1 ? part : '')).join('');
   if (/^\s*general\s*$/i.test(letters)) return plain;
-  if (!/[ymdhs]/i.test(letters)) return readDigits(section);
+  if (!/[ymdhs]/i.test(letters)) return readDigits(section, others);
   const isNumber = /[0#?]/.test(letters.replace(/s[.,]0+/gi, 's'));
   if (isNumber) return plain;
   if (otherLetters.test(letters.replace(/am\/pm|a\/p|general/gi, ''))) return undefined;
@@ -50,7 +57,28 @@ export function readFormat(code: string): NumberFormat | undefined {
   return { kind: /[yd]/i.test(letters) || !/[hs]/i.test(letters) ? 'date' : 'time' };
 }
 
-function readDigits(section: readonly string[]): NumberFormat {
+function splitSections(parts: readonly string[]): readonly (readonly string[])[] {
+  const sections: string[][] = [[]];
+  for (const part of parts) {
+    if (part === ';') sections.push([]);
+    else sections.at(-1)!.push(part);
+  }
+  return sections;
+}
+
+function readDigits(section: readonly string[], [negative, zero]: readonly (readonly string[])[]): NumberFormat {
+  const parts = partsOf(section);
+  if (parts === null) return plain;
+  return {
+    kind: 'digits',
+    parts,
+    ...(negative !== undefined && { negative: partsOf(negative) }),
+    ...(zero !== undefined && { zero: partsOf(zero) }),
+  };
+}
+
+/** Returns null for a section that does not show digit by digit. */
+function partsOf(section: readonly string[]): readonly FormatPart[] | null {
   const parts: FormatPart[] = [];
   for (const part of section) {
     if (part === '0' || part === '#') parts.push({ digit: part });
@@ -58,13 +86,21 @@ function readDigits(section: readonly string[]): NumberFormat {
     else if (part.startsWith('\\') && part.length > 1) parts.push({ literal: part.slice(1) });
     else if (/^[ \-/():+]$/.test(part)) parts.push({ literal: part });
     // colors, languages, and spaces of a width
-    else if (!/^(?:\[(?:\$-|[a-z])|[_*].)/is.test(part)) return plain;
+    else if (!/^(?:\[(?:\$-|[a-z])|[_*].)/is.test(part)) return null;
   }
-  return parts.some((part) => 'digit' in part) ? { kind: 'digits', parts } : plain;
+  return parts.some((part) => 'digit' in part) ? parts : null;
 }
 
-/** Shows an integer that is not negative. */
-export function showDigits(integer: string, parts: readonly FormatPart[]): string {
+/** Shows an integer with an optional minus sign; empty if the format shows nothing or a plain number. */
+export function showInteger(integer: string, { parts, negative, zero }: DigitFormat): string {
+  if (/^0+$/.test(integer) && zero !== undefined) return zero === null ? '' : showDigits(integer, zero);
+  if (!integer.startsWith('-')) return showDigits(integer, parts);
+  const digits = integer.slice(1);
+  if (negative === undefined) return `-${showDigits(digits, parts)}`;
+  return negative === null ? '' : showDigits(digits, negative);
+}
+
+function showDigits(integer: string, parts: readonly FormatPart[]): string {
   let left = integer;
   let shown = '';
   const first = parts.findIndex((part) => 'digit' in part);

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '@identity-governance/values';
-import { showDigits, type NumberFormat } from './number-format';
+import { showInteger, type NumberFormat } from './number-format';
 
 /** Digits that a spreadsheet keeps. */
 const mostDigits = 15;
@@ -31,7 +31,7 @@ export function readNumber(stored: string, { format, isFrom1904 }: NumberStyle):
     case 'plain':
       return decimal;
     case 'digits':
-      return ok((/^\d+$/.test(decimal.value) && showDigits(decimal.value, format.parts)) || decimal.value);
+      return ok((/^-?\d+$/.test(decimal.value) && showInteger(decimal.value, format)) || decimal.value);
     case 'elapsed':
       return toElapsed(Number(text));
     case 'date':
