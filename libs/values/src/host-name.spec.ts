@@ -1,5 +1,3 @@
-import { domainToASCII } from 'node:url';
-import fc from 'fast-check';
 import { isHostName } from './host-name';
 
 it.each([
@@ -16,15 +14,4 @@ it.each([
   ...['1.2.3', '1', 'a.0x7f', 'a.0x', 'invalid', 'hooks.INVALID', 'a'.repeat(64), `${'a.'.repeat(126)}aa`],
 ])('refuses %s', (name) => {
   expect(isHostName(name)).toBe(false);
-});
-
-it('accepts every encoded name of letters, and no label beyond 63 characters', () => {
-  fc.assert(
-    fc.property(fc.stringMatching(/^[a-zà-öø-ÿа-яぁ-ん一-丿]{1,40}$/u), (text) => {
-      const name = domainToASCII(text.normalize('NFC'));
-      fc.pre(name !== '');
-      expect([name, isHostName(name)]).toEqual([name, name.length <= 63]);
-    }),
-    { numRuns: 300 },
-  );
 });
