@@ -170,7 +170,9 @@ describe('access that accounts bring', () => {
       expect([missing.code, missing.stderr]).toEqual([1, expect.stringContaining('there is no account `a9`')]);
     }
     const { stderr } = await workspace.run(['simulate', folder, '--accounts', draft(`c2,erp,cid,CID,,${pay}`)]);
-    expect(stderr).toContain('the accounts of the draft carry 2 entitlements; 1 value of accounts matches no entitlement');
+    expect(stderr).toContain(
+      'the accounts of the draft carry 2 entitlements; 1 value of accounts matches no entitlement',
+    );
     const open = await workspace.run(['simulate', folder, '--accounts', draft(`c2,erp,,CID,,${pay}`)]);
     expect([open.code, open.stderr]).toEqual([
       1,
