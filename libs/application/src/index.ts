@@ -18,7 +18,7 @@ export type { InputStore, OpenedInput, ScheduledImport } from './intake/import-s
 export { importFields, importReads, ReadImports } from './intake/import/imports';
 export { FindDataIssues, type DataIssue } from './population/warnings/find-data-issues';
 export { CoalescedRead } from './population/access/coalesced-read';
-export { FindInventoryWarnings } from './population/warnings/find-inventory-warnings';
+export { FindInventoryWarnings, findWarnings } from './population/warnings/find-inventory-warnings';
 export {
   type InventoryReliability,
   type InventoryWarning,
@@ -29,6 +29,7 @@ export * from './ports/audit-event-log';
 export * from './audit/audit-seal';
 export * from './audit/cut-audit';
 export * from './audit/record-refusals';
+export * from './audit/past-state';
 export * from './audit/replay-audit';
 export * from './audit/seal-audit-events';
 export * from './audit/verify-audit';
@@ -229,6 +230,7 @@ export {
 } from './sod/simulation/find-violation-causes';
 export type { AccessRows } from './population/access-rows';
 export { ScannedRows } from './population/scanned-rows';
+export { accessRowNames, PastRows } from './population/past-rows';
 export { scannedOrigin, transactionOrigin, type AccessOrigin } from './population/access-origin';
 export type { AccessStates } from './population/load-population';
 export { storedRows } from './population/transaction-rows';

@@ -32,7 +32,7 @@ export interface AccessRows {
   policiesOf(ids: readonly SodPolicyId[]): Promise<readonly SodPolicy[]>;
   assignmentsOf(named: readonly Assignment[]): Promise<readonly AssignmentRow[]>;
   accountsOf(ids: readonly AccountId[]): Promise<readonly Account[]>;
-  /** Returns up to `limit` identities with this name or mail address, without case. */
+  /** Returns up to `limit` identities with this name or mail address, without case, in the order of their ids. */
   identitiesCalled(text: string, limit: number): Promise<readonly Identity[]>;
 }
 

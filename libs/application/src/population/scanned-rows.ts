@@ -3,6 +3,7 @@ import type { Assignment, Grant } from '@identity-governance/domain/sod';
 import type { AccessItem, Account, AccountAttribute, AssignmentRow, Identity } from '@identity-governance/records';
 import {
   canonicalName,
+  compareText,
   type AccountId,
   type IdentityId,
   type SodPolicyId,
@@ -77,7 +78,8 @@ export abstract class ScannedRows implements AccessRows {
     const wanted = canonicalName(text);
     const isCalled = ({ name, email }: Identity) =>
       canonicalName(name) === wanted || (email !== null && canonicalName(email) === wanted);
-    return (await select(this.identities(), isCalled)).slice(0, limit);
+    const called = await select(this.identities(), isCalled);
+    return called.sort((a, b) => compareText(a.id, b.id)).slice(0, limit);
   }
 }
 
@@ -90,7 +92,7 @@ async function selectKeys<T>(
   return wanted.size === 0 ? [] : select(pages, (row) => wanted.has(keyOf(row)));
 }
 
-async function select<T>(pages: AsyncIterable<readonly T[]>, isWanted: (row: T) => boolean): Promise<readonly T[]> {
+async function select<T>(pages: AsyncIterable<readonly T[]>, isWanted: (row: T) => boolean): Promise<T[]> {
   const all: T[] = [];
   for await (const page of pages) for (const row of page) if (isWanted(row)) all.push(row);
   return all;

@@ -89,7 +89,8 @@ async function readDisabled(tx: AccessTransaction): Promise<readonly IdentityId[
   return all;
 }
 
-async function collect<T>(pages: AsyncIterable<readonly T[]>): Promise<readonly T[]> {
+/** Returns the rows of all pages. */
+export async function collect<T>(pages: AsyncIterable<readonly T[]>): Promise<readonly T[]> {
   const all: T[] = [];
   for await (const page of pages) for (const row of page) all.push(row);
   return all;

@@ -70,6 +70,19 @@ export interface SealedEvent extends AuditSeal {
   readonly event: AuditEvent | null;
 }
 
+/** A link with the part of its event that undoing it needs. */
+export interface SealedChange {
+  readonly position: number;
+  /** Null if the event is missing. */
+  readonly event: FormerRow | null;
+}
+
+/** The row that an event changed, as the event found it. */
+export interface FormerRow extends Pick<AuditEvent, 'created' | 'resourceType' | 'resourceId'> {
+  /** JSON; null for a created row. */
+  readonly before: string | null;
+}
+
 /** The last removed link. */
 export interface AuditAnchor extends AuditHead {
   /** Time of the removal, RFC 3339. */
@@ -85,6 +98,7 @@ export const leastAuditDays = 30;
  * Reads audit events.
  *
  * - `sealedAfter`: up to `limit` links after this position, in their order.
+ * - `changesAfter`: the same links with the rows before their events, as stored: nothing is parsed.
  * - `outlineAfter`: keys and lengths of the existing events of these links, as `outline` returns them.
  * - `positionsOf`: the positions of those of these events that are sealed, by their ids.
  * - `head`: the last link; the last removed one if no links follow it; undefined before the first.
@@ -95,6 +109,7 @@ export const leastAuditDays = 30;
  */
 export interface AuditEventReader extends CollectionReader<AuditEvent, string> {
   sealedAfter(position: number, limit: number): Promise<readonly SealedEvent[]>;
+  changesAfter(position: number, limit: number): Promise<readonly SealedChange[]>;
   outlineAfter(position: number, limit: number): Promise<readonly RowOutline[]>;
   positionsOf(ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
   head(): Promise<AuditHead | undefined>;

@@ -4,6 +4,8 @@ import type {
   AuditEventLog,
   AuditHead,
   AuditSeal,
+  FormerRow,
+  SealedChange,
   RowOutline,
   SealedEvent,
 } from '@identity-governance/application';
@@ -81,6 +83,16 @@ export class TypeOrmAuditEvents extends TypeOrmCollection<AuditEvent, string> im
       sealed: link.sealed as string,
       event: events.get(link.event_id as string) ?? null,
     }));
+  }
+
+  async changesAfter(position: number, limit: number): Promise<readonly SealedChange[]> {
+    const links = await this.scope.query(
+      `SELECT s.position, e.created, e.resource_type, e.resource_id, e."before"
+       FROM audit_seal s LEFT JOIN audit_event e ON e.id = s.event_id
+       WHERE s.position > $1 ORDER BY s.position LIMIT $2`,
+      [position, limit],
+    );
+    return links.map((link) => ({ position: Number(link.position), event: formerRowOf(link) }));
   }
 
   async outlineAfter(position: number, limit: number): Promise<readonly RowOutline[]> {
@@ -248,6 +260,17 @@ export function reserveCounters(count: number): { readonly prefix: string; reado
 
 function isSame(rows: readonly Row[], column: number): boolean {
   return rows.every((row) => row[column] === rows[0]![column]);
+}
+
+/** Returns null for a link without an event. */
+function formerRowOf(link: Readonly<Record<string, unknown>>): FormerRow | null {
+  if (link.created === null) return null;
+  return {
+    created: link.created as string,
+    resourceType: link.resource_type as FormerRow['resourceType'],
+    resourceId: link.resource_id as string,
+    before: link.before as string | null,
+  };
 }
 
 function headOf({ position, hash }: Readonly<Record<string, unknown>>): AuditHead {

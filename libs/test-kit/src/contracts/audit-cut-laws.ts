@@ -5,6 +5,7 @@ import {
   canonicalJson,
   CutAudit,
   keyText,
+  PastState,
   ReplayAudit,
   replayedNames,
   ReplayedState,
@@ -66,6 +67,12 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   ),
 );
 const transaction = fc.array(change, { minLength: 1, maxLength: 3 });
+/** A transaction that changes rows of any history, and is not sealed. */
+const pending = samples.flatMap((_, index): readonly Change[] => [
+  ['delete', index, 'a'],
+  ['save', index, 'b'],
+  ['change', index, 'c'],
+]);
 const cut = fc.double({ min: 0.1, max: 0.9, noNaN: true });
 const history: fc.Arbitrary<readonly Step[]> = fc
   .tuple(
@@ -127,6 +134,50 @@ class CutHistory {
     if (this.opened.isOneClock === true) await this.compareTimes(wholeStates);
     const removed = { ok: false, error: { kind: 'state-removed', position: first } };
     if (first > 0) expect(await new ReplayAudit(this.store, digest).execute({ until: first - 1 })).toEqual(removed);
+    if (this.log.length === 0) return;
+    // Events without seals are also undone.
+    await this.store.write(stateParts, async (tx) => applyAll(tx, pending));
+    await this.comparePast(wholeStates);
+  }
+
+  /** Compares the stored rows, with the later events undone, with the states at all positions and times of seals. */
+  private async comparePast(wholeStates: readonly SortedRows[]): Promise<void> {
+    const anchor = await this.store.read((tx) => tx.auditEvents.anchor());
+    const unsealed = await this.store.read((tx) => tx.auditEvents.unsealed(1000));
+    const created = [...this.log.map(({ event }) => event!), ...unsealed].map((event) => event.created);
+    const earliest = anchor?.position ?? 1;
+    const removed = { kind: 'state-removed', earliest };
+    expect(await this.undoneTo(0)).toEqual(removed);
+    expect(await this.undoneTo(this.log.length + 1)).toEqual({ kind: 'state-not-sealed', last: this.log.length });
+    expect(await this.undoneTo('2999-01-01T00:00:00.000Z')).toMatchObject({ kind: 'state-in-future' });
+    const beforeAll =
+      anchor === undefined ? { kind: 'state-before-log', sealed: this.log[0]?.sealed ?? null } : removed;
+    expect(await this.undoneTo(timeOf(this.opened.start - DAY))).toEqual(beforeAll);
+    for (const { position, hash, sealed } of this.log) {
+      const time = timeOf(Date.parse(sealed) + DAY / 2);
+      const rows = wholeStates[position]!.filter(([key]) => !key.startsWith('authProfiles '));
+      const isLate = (one: string, i: number) => i >= position && one <= timeOf(Date.parse(time) - 60_000);
+      const late = created.findIndex(isLate);
+      const before = Math.min(late, this.log.length);
+      const unclear = late < 0 ? undefined : { kind: 'state-unclear', before, created: created[late] };
+      const at = { position, hash, sealed };
+      expect(await this.undoneTo(position)).toEqual(position < earliest ? removed : [{ ...at, time: sealed }, rows]);
+      expect(await this.undoneTo(time)).toEqual(position < earliest ? removed : (unclear ?? [{ ...at, time }, rows]));
+    }
+  }
+
+  private async undoneTo(state: number | string): Promise<unknown> {
+    return this.store.read(async (tx) => {
+      const opened = await PastState.open(tx, state, auditedNames);
+      if (!opened.ok) return opened.error;
+      const rows = new Map<string, string>();
+      for (const name of auditedNames) {
+        for await (const page of opened.value.pages(name)) {
+          for (const row of page) rows.set(keyText(name, { ...row }), canonicalJson(row));
+        }
+      }
+      return [opened.value.at, sorted(rows)];
+    });
   }
 
   private async cut(share: number): Promise<void> {
@@ -187,6 +238,10 @@ async function readRows(store: Store): Promise<Rows> {
     }
     return rows;
   });
+}
+
+function timeOf(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
 }
 
 function sorted(rows: Rows): SortedRows {

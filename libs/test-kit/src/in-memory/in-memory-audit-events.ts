@@ -5,7 +5,9 @@ import {
   type AuditEventLog,
   type AuditHead,
   type AuditSeal,
+  type FormerRow,
   type Clock,
+  type SealedChange,
   type RowOutline,
   type SealedEvent,
 } from '@identity-governance/application';
@@ -31,6 +33,11 @@ export class InMemoryAuditEvents extends InMemoryCollection<AuditEvent, string> 
     const links = [...this.seals().values()].filter((seal) => seal.position > position).slice(0, limit);
     const events = new Map((await this.getMany(links.map(({ eventId }) => eventId))).map((event) => [event.id, event]));
     return links.map((seal) => ({ ...seal, event: events.get(seal.eventId) ?? null }));
+  }
+
+  async changesAfter(position: number, limit: number): Promise<readonly SealedChange[]> {
+    const links = await this.sealedAfter(position, limit);
+    return links.map((link) => ({ position: link.position, event: link.event && formerRow(link.event) }));
   }
 
   async outlineAfter(position: number, limit: number): Promise<readonly RowOutline[]> {
@@ -114,4 +121,8 @@ export class InMemoryAuditEvents extends InMemoryCollection<AuditEvent, string> 
   private seals(): ReadonlyMap<string, StoredSeal> {
     return this.draft.rows<StoredSeal>('auditSeals');
   }
+}
+
+function formerRow({ created, resourceType, resourceId, before }: AuditEvent): FormerRow {
+  return { created, resourceType, resourceId, before: before && JSON.stringify(before) };
 }

@@ -53,12 +53,12 @@ export class FindInventoryWarnings {
   }
 }
 
-async function findWarnings(
+/** Returns the warnings of one state. An inventory without identities is being filled, so it may have no access. */
+export async function findWarnings(
   examined: ExaminedAccess,
   limits?: ExaminationLimits,
 ): Promise<readonly InventoryWarning[]> {
   const flaws = await findFlaws(examined, limits);
-  // Without identities the inventory is still being filled: its emptiness is no all-clear.
   const isFilled = flaws.identities > 0;
   const warnings = listWarnings({ ...flaws, isAccessHeld: !isFilled || flaws.isAccessHeld });
   return warnings.filter(({ code }) => isFilled || code !== 'NO_ENFORCED_POLICY');
