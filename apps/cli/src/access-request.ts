@@ -7,6 +7,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { asOfOption } from './as-of';
 import { CommandError } from './command-error';
 import { countFrom, parseLevel } from './scan/select-policies';
+import { stateOption, type StateName } from './state';
 import { failOnWarnings } from './warnings';
 
 /** The options of the commands that concern a grant. */
@@ -14,6 +15,7 @@ export interface AccessRequestFlags {
   readonly identity?: string;
   readonly access: readonly AccessItemRef[];
   readonly asOf?: string;
+  readonly state?: StateName;
   readonly failOn?: SodPolicyLevel;
   readonly json: boolean;
 }
@@ -34,6 +36,7 @@ export function accessRequestCommand(name: string, strings: AccessRequestHelp): 
     .addOption(identity)
     .option('--access <items...>', 'the access items to add, each TYPE:id', addAccess, [])
     .addOption(asOfOption())
+    .addOption(stateOption())
     .option('--fail-on <level>', strings.failOn, parseLevel)
     .option('--json', 'print the response of the API as JSON', false);
 }

@@ -1,9 +1,7 @@
 import {
-  CheckViolations,
   CutAudit,
   FindInventoryWarnings,
   ImportInventory,
-  PredictViolations,
   ReplayAudit,
   SealAuditEvents,
   Store,
@@ -19,16 +17,7 @@ describe('composeCli', () => {
     const database = await openDatabase(`sqlite:${workspace.folder}/governance.db`);
     const services = composeCli(database);
     expect(services(ImportInventory)).toBeInstanceOf(ImportInventory);
-    expect(services(PredictViolations)).toBeInstanceOf(PredictViolations);
-    for (const port of [
-      Store,
-      CheckViolations,
-      FindInventoryWarnings,
-      SealAuditEvents,
-      VerifyAudit,
-      ReplayAudit,
-      CutAudit,
-    ]) {
+    for (const port of [Store, FindInventoryWarnings, SealAuditEvents, VerifyAudit, ReplayAudit, CutAudit]) {
       expect(services<object>(port)).toBe(services<object>(port));
     }
     await database.close();

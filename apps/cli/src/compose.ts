@@ -1,6 +1,5 @@
 import {
   AccessSnapshots,
-  CheckViolations,
   Clock,
   CurrentActor,
   CutAudit,
@@ -11,11 +10,9 @@ import {
   FindRemediation,
   IdGenerator,
   ImportInventory,
-  PredictViolations,
   ReplayAudit,
   SealAuditEvents,
   Store,
-  storeAt,
   VerifyAudit,
 } from '@identity-governance/application';
 import type { AccountAccessRules } from '@identity-governance/records';
@@ -31,31 +28,26 @@ export type Services = <T>(identifier: ServiceIdentifier<T>) => T;
 export function composeCli(
   database: Database,
   rules: AccountAccessRules = {},
-  { carryHours = 24, asOf }: { readonly carryHours?: number; readonly asOf?: string | undefined } = {},
+  { carryHours = 24 }: { readonly carryHours?: number } = {},
 ): Services {
   const container = new Container({ defaultScope: 'Singleton' });
   const currentActor = commandActor(uuidGenerator);
   container.load(
     adaptersModule(database, { clock: systemClock, ids: uuidGenerator, currentActor }),
-    inventoryModule(rules, asOf),
+    inventoryModule(rules),
     detectionModule(carryHours),
     auditModule(),
   );
   return (identifier) => container.get(identifier);
 }
 
-function inventoryModule(rules: AccountAccessRules, asOf: string | undefined): ContainerModule {
-  const timed = (store: Store) => (asOf === undefined ? store : storeAt(store, () => asOf));
+function inventoryModule(rules: AccountAccessRules): ContainerModule {
   return new ContainerModule(({ bind }) => {
-    bind(AccessSnapshots).toResolvedValue((store: Store) => new AccessSnapshots(timed(store), { rules }), [Store]);
+    bind(AccessSnapshots).toResolvedValue((store: Store) => new AccessSnapshots(store, { rules }), [Store]);
     bind(ImportInventory).toResolvedValue(
       (store: Store, clock: Clock, snapshots: AccessSnapshots, ids: IdGenerator, currentActor: CurrentActor) =>
         new ImportInventory(store, clock, { snapshots, author: { ids, currentActor } }),
       [Store, Clock, AccessSnapshots, IdGenerator, CurrentActor],
-    );
-    bind(PredictViolations).toResolvedValue(
-      (store: Store, snapshots: AccessSnapshots, ids: IdGenerator) => new PredictViolations({ store, snapshots, ids }),
-      [Store, AccessSnapshots, IdGenerator],
     );
     bind(FindRemediation).toResolvedValue(
       (store: Store, snapshots: AccessSnapshots) => new FindRemediation(store, snapshots),
@@ -63,10 +55,6 @@ function inventoryModule(rules: AccountAccessRules, asOf: string | undefined): C
     );
     bind(FindItemRemediation).toResolvedValue(
       (snapshots: AccessSnapshots) => new FindItemRemediation(snapshots),
-      [AccessSnapshots],
-    );
-    bind(CheckViolations).toResolvedValue(
-      (snapshots: AccessSnapshots) => new CheckViolations(snapshots),
       [AccessSnapshots],
     );
     bind(FindDataIssues).toResolvedValue(

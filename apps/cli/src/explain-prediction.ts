@@ -1,5 +1,5 @@
-import type { PredictionRequest, Store } from '@identity-governance/application';
-import { accessItemKey } from '@identity-governance/domain/shapes';
+import type { AccessOrigin, PredictionRequest } from '@identity-governance/application';
+import { findNumber } from '@identity-governance/domain/engine';
 import type { AccessItemRef, NamedAccessItem, ViolationContext } from '@identity-governance/domain/sod';
 import type { Identity } from '@identity-governance/records';
 
@@ -18,27 +18,24 @@ export interface ExplainedViolation {
   readonly description: string | null;
 }
 
-/** Reads names and reasons. An object that was deleted since the prediction is shown by its id. */
+/** Reads names and reasons from the state of the prediction. */
 export async function explainPrediction(
-  store: Store,
+  { rows, states }: AccessOrigin,
   { identityId, accessRefs, removeRefs = [] }: PredictionRequest,
   violationContexts: readonly ViolationContext[],
 ): Promise<ExplainedPrediction> {
-  return store.read(async (tx) => {
-    const identity = identityId === null ? undefined : await tx.identities.get(identityId);
-    const refs = [...accessRefs, ...removeRefs];
-    const items = new Map((await tx.accessItems.getMany(refs)).map((item) => [accessItemKey(item), item]));
-    const policies = await tx.sodPolicies.getMany(violationContexts.map(({ policy }) => policy.id));
-    const descriptions = new Map(policies.map(({ id, description }) => [id, description]));
-    const named = (ref: AccessItemRef) => ({ ...ref, name: items.get(accessItemKey(ref))?.name ?? ref.id });
-    return {
-      identity: identityId === null ? undefined : { id: identityId, name: identity?.name ?? identityId },
-      requested: accessRefs.map(named),
-      removed: removeRefs.map(named),
-      violations: violationContexts.map((violation) => ({
-        violation,
-        description: descriptions.get(violation.policy.id) ?? null,
-      })),
-    };
-  });
+  const [identity] = identityId === null ? [] : await rows.identitiesOf([identityId]);
+  const { graph } = await states.of([]);
+  const policies = await rows.policiesOf(violationContexts.map(({ policy }) => policy.id));
+  const descriptions = new Map(policies.map(({ id, description }) => [id, description]));
+  const named = (ref: AccessItemRef) => ({ ...ref, name: graph.items[findNumber(graph, ref) ?? -1]?.name ?? ref.id });
+  return {
+    identity: identityId === null ? undefined : { id: identityId, name: identity?.name ?? identityId },
+    requested: accessRefs.map(named),
+    removed: removeRefs.map(named),
+    violations: violationContexts.map((violation) => ({
+      violation,
+      description: descriptions.get(violation.policy.id) ?? null,
+    })),
+  };
 }

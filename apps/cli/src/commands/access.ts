@@ -17,11 +17,13 @@ import { findIdentity } from '../inventory/find-identity';
 import { withOrigin } from '../inventory/with-origin';
 import { formatCount } from '../progress';
 import { describePath } from '../scan/list-violations';
+import { describeState, stateOption, type StateName } from '../state';
 import { printable, printLines, type Terminal } from '../terminal';
 import { describeWarnings } from '../warnings';
 
 interface Flags {
   readonly asOf?: string;
+  readonly state?: StateName;
   readonly csv?: string;
   readonly json: boolean;
 }
@@ -39,15 +41,19 @@ export function accessCommand(terminal: Terminal): Command {
     .argument('<identity>', 'the identity: its id, or its name or mail address if that is unique')
     .argument('[folder]', 'folder of CSV files (see docs/import-format.md); no database is needed')
     .addOption(asOfOption())
+    .addOption(stateOption())
     .option('--csv <file>', 'write all of them to this file')
     .option('--json', 'print the response of the API as JSON', false)
-    .action(async (identity: string, folder: string | undefined, { asOf, csv, json }: Flags) => {
-      const { held, warnings } = await withOrigin({ folder, terminal, asOf }, async (origin) => ({
+    .action(async (identity: string, folder: string | undefined, { asOf, state: name, csv, json }: Flags) => {
+      const asked = { folder, terminal, asOf, state: name };
+      const { held, warnings, state } = await withOrigin(asked, async (origin, answered) => ({
         held: await readAccess(origin, identity),
         warnings: listWarnings(await findFlaws(origin)),
+        state: answered.state,
       }));
       if (csv !== undefined) await writeCsv(csv, [columns, ...held.access.map(cellsOf)]);
-      printLines(terminal.stdout, json ? [JSON.stringify(held)] : describe(held));
+      const described = [...describeState(state), ...describe(held)];
+      printLines(terminal.stdout, json ? [JSON.stringify({ ...held, state })] : described);
       printLines(terminal.stderr, json ? [] : describeWarnings(warnings));
     });
 }

@@ -5,9 +5,11 @@ import { describeReliability } from '../inventory/describe-reliability';
 import { withOrigin } from '../inventory/with-origin';
 import { showPhases } from '../phase-display';
 import { formatCount } from '../progress';
+import { describeState, stateOption, type AnsweredState, type StateName } from '../state';
 import { printable, printLines, type Terminal } from '../terminal';
 
 interface Flags {
+  readonly state?: StateName;
   readonly json: boolean;
 }
 
@@ -18,21 +20,33 @@ export function causesCommand(terminal: Terminal): Command {
   return new Command('causes')
     .description('list where violations come from: items that violate a policy on their own, and combinations of items')
     .argument('[folder]', 'folder of CSV files (see docs/import-format.md); no database is needed')
+    .addOption(stateOption())
     .option('--json', 'print JSON', false)
-    .action(async (folder: string | undefined, { json }: Flags) => {
-      const causes = await listCauses(terminal, folder);
-      printLines(terminal.stdout, json ? [JSON.stringify({ causes })] : describe(causes));
+    .action(async (folder: string | undefined, { state: name, json }: Flags) => {
+      const { causes, state } = await listCauses(terminal, folder, name);
+      const described = [...describeState(state), ...describe(causes)];
+      printLines(terminal.stdout, json ? [JSON.stringify({ causes, state })] : described);
     });
 }
 
-async function listCauses(terminal: Terminal, folder: string | undefined): Promise<readonly ViolationCauseView[]> {
+interface ListedCauses {
+  readonly causes: readonly ViolationCauseView[];
+  readonly state: AnsweredState | undefined;
+}
+
+async function listCauses(
+  terminal: Terminal,
+  folder: string | undefined,
+  name: StateName | undefined,
+): Promise<ListedCauses> {
   const display = showPhases(terminal);
   try {
-    return await withOrigin({ folder, terminal, display }, async (origin) => {
+    return await withOrigin({ folder, terminal, display, state: name }, async (origin, { state }) => {
       const reliability = await describeReliability(origin);
       display.stop();
       printLines(terminal.stderr, reliability);
-      return (await new FindViolationCauses(origin.states).list({ where: [], limit: NO_LIMIT, offset: 0 })).items;
+      const find = new FindViolationCauses(origin.states);
+      return { causes: (await find.list({ where: [], limit: NO_LIMIT, offset: 0 })).items, state };
     });
   } finally {
     display.stop();

@@ -1,23 +1,20 @@
 import {
   CheckViolations,
+  findWarnings,
+  type AccessOrigin,
   type DisabledParts,
-  FindInventoryWarnings,
   type IdentityWithNewAccess,
-  Store,
-  storedRows,
 } from '@identity-governance/application';
 import type { Omissions, ViolationContext } from '@identity-governance/domain/sod';
-import { loadSettings } from '@identity-governance/platform';
 import type { Command } from 'commander';
 import { accessRequestCommand, failOnViolations, notFoundError, type AccessRequestFlags } from '../access-request';
-import type { Services } from '../compose';
-import { CliSettings } from '../config';
 import { describeOmissions, describePrediction } from '../describe-prediction';
 import { explainPrediction } from '../explain-prediction';
 import { findIdentity } from '../inventory/find-identity';
+import { withOrigin } from '../inventory/with-origin';
+import { describeState } from '../state';
 import { printLines, type Terminal } from '../terminal';
 import { describeWarnings } from '../warnings';
-import { withServices } from '../with-services';
 
 const strings = {
   description: 'list every SOD policy that an identity violates, or would violate with more access',
@@ -28,18 +25,18 @@ const strings = {
 /** Evaluates checks in this process: no worker is needed and nothing is stored. */
 export function checkCommand(terminal: Terminal): Command {
   return accessRequestCommand('check', strings).action(async (flags: AccessRequestFlags) => {
-    const { identity, access, asOf, failOn, json } = flags;
-    const settings = loadSettings(CliSettings, terminal.env);
-    const run = async (services: Services) => {
+    const { identity, access, asOf, state: name, failOn, json } = flags;
+    const asked = { folder: undefined, terminal, asOf, state: name };
+    const { checked, lines, warnings, state } = await withOrigin(asked, async (origin, answered) => {
       // The option is mandatory.
-      const identityId = await storedRows(services(Store))((rows) => findIdentity(rows, identity!));
+      const identityId = await findIdentity(origin.rows, identity!);
       return {
-        ...(await check(services, { identityId, accessRefs: access })),
-        warnings: await services(FindInventoryWarnings).execute(),
+        ...(await check(origin, { identityId, accessRefs: access })),
+        warnings: await findWarnings(origin),
+        state: answered.state,
       };
-    };
-    const { checked, lines, warnings } = await withServices(settings, run, asOf);
-    printLines(terminal.stdout, json ? [JSON.stringify(checked)] : lines);
+    });
+    printLines(terminal.stdout, json ? [JSON.stringify({ ...checked, state })] : [...describeState(state), ...lines]);
     printLines(terminal.stderr, json ? [] : describeWarnings(warnings));
     const { violationContexts: contexts, omitted } = checked;
     failOnViolations(failOn, { contexts, omitted, warnings });
@@ -55,12 +52,12 @@ interface Checked {
   readonly lines: readonly string[];
 }
 
-async function check(services: Services, request: IdentityWithNewAccess): Promise<Checked> {
-  const result = await services(CheckViolations).execute(request);
+async function check(origin: AccessOrigin, request: IdentityWithNewAccess): Promise<Checked> {
+  const result = await new CheckViolations(origin.states).execute(request);
   if (!result.ok) throw notFoundError(result.error);
   const { contexts: violationContexts, omitted, disabled } = result.value;
   const violatedPolicies = violationContexts.map(({ policy }) => policy);
-  const explained = await explainPrediction(services(Store), request, violationContexts);
+  const explained = await explainPrediction(origin, request, violationContexts);
   const lines = [...describePrediction(explained, disabled), ...describeOmissions(omitted)];
   return { checked: { ...disabled, violationContexts, violatedPolicies, omitted }, lines };
 }

@@ -14,12 +14,14 @@ import { withOrigin } from '../inventory/with-origin';
 import { showPhases } from '../phase-display';
 import { formatCount } from '../progress';
 import { addLevel, selectPolicies, type Selection } from '../scan/select-policies';
+import { describeState, stateOption, type StateName } from '../state';
 import { printable, printLines, type Terminal } from '../terminal';
 
 interface Flags extends Selection {
   readonly budget: number;
   readonly kinds: readonly RemovalKind[];
   readonly seconds: number;
+  readonly state?: StateName;
   readonly json: boolean;
 }
 
@@ -34,17 +36,20 @@ export function planCommand(terminal: Terminal): Command {
     .option('--policy <ids...>', 'end only violations of these policies, enforced or not')
     .option('--level <level>', 'end only violations of policies of this level; repeatable', addLevel)
     .option('--seconds <count>', 'time limit of the search', countUpTo(3600), 30)
+    .addOption(stateOption())
     .option('--json', 'print JSON', false)
     .action(async (folder: string | undefined, flags: Flags) => {
       const display = showPhases(terminal);
       try {
-        const plan = await withOrigin({ folder, terminal, display }, async (origin) => {
+        const asked = { folder, terminal, display, state: flags.state };
+        const { plan, state } = await withOrigin(asked, async (origin, answered) => {
           const reliability = await describeReliability(origin);
           display.stop();
           printLines(terminal.stderr, reliability);
-          return solve(origin, flags);
+          return { plan: await solve(origin, flags), state: answered.state };
         });
-        printLines(terminal.stdout, flags.json ? [JSON.stringify(plan)] : describe(plan, flags));
+        const described = [...describeState(state), ...describe(plan, flags)];
+        printLines(terminal.stdout, flags.json ? [JSON.stringify({ ...plan, state })] : described);
       } finally {
         display.stop();
       }

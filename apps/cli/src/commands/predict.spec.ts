@@ -1,5 +1,6 @@
-import { PredictViolations, type ViolationPrediction } from '@identity-governance/application';
+import { AccessSnapshots, PredictViolations, Store, type ViolationPrediction } from '@identity-governance/application';
 import { organisationFiles } from '../testing/organisation-files';
+import { uuidGenerator } from '@identity-governance/platform';
 import { TestWorkspace } from '../testing/test-workspace';
 
 const workspace = new TestWorkspace();
@@ -42,7 +43,11 @@ describe('governance predict', () => {
     expect(code).toBe(0);
     const prediction = JSON.parse(stdout) as ViolationPrediction;
     const expected = await workspace.withServices((services) =>
-      services(PredictViolations).execute({
+      new PredictViolations({
+        store: services(Store),
+        snapshots: services(AccessSnapshots),
+        ids: uuidGenerator,
+      }).execute({
         identityId: 'ann',
         accessRefs: [
           { type: 'ROLE', id: 'r-payer' },

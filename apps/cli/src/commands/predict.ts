@@ -1,12 +1,11 @@
 import {
-  FindInventoryWarnings,
-  type PredictionRequest,
+  findWarnings,
   PredictViolations,
-  Store,
-  storedRows,
+  type AccessOrigin,
+  type PredictionRequest,
   type ViolationPrediction,
 } from '@identity-governance/application';
-import { loadSettings } from '@identity-governance/platform';
+import { uuidGenerator } from '@identity-governance/platform';
 import type { AccessItemRef } from '@identity-governance/domain/sod';
 import type { Command } from 'commander';
 import {
@@ -17,14 +16,13 @@ import {
   type AccessRequestFlags,
 } from '../access-request';
 import { usageError } from '../command-error';
-import type { Services } from '../compose';
-import { CliSettings } from '../config';
 import { describeOmissions, describePrediction } from '../describe-prediction';
 import { explainPrediction } from '../explain-prediction';
 import { findIdentity } from '../inventory/find-identity';
+import { withOrigin, type Answered } from '../inventory/with-origin';
+import { describeState } from '../state';
 import { printLines, type Terminal } from '../terminal';
 import { describeWarnings } from '../warnings';
-import { withServices } from '../with-services';
 
 const strings = {
   description: 'predict which SOD policies a change of access would violate, for an identity or a joiner',
@@ -37,20 +35,16 @@ export function predictCommand(terminal: Terminal): Command {
   const command = accessRequestCommand('predict', strings)
     .option('--joiner', 'predict for a joiner, who is not known yet and holds nothing', false)
     .option('--remove <items...>', 'the access items to take away at the same time, each TYPE:id', addAccess, []);
-  return command.action(async ({ identity, joiner, access, remove, asOf, failOn, json }: Flags) => {
+  return command.action(async ({ identity, joiner, access, remove, asOf, state: name, failOn, json }: Flags) => {
     if (joiner === (identity !== undefined)) throw usageError('name either `--identity` or `--joiner`');
-    const settings = loadSettings(CliSettings, terminal.env);
-    const run = async (services: Services) => {
-      const identityId =
-        identity === undefined ? null : await storedRows(services(Store))((rows) => findIdentity(rows, identity));
+    const asked = { folder: undefined, terminal, asOf, state: name };
+    const { prediction, lines, warnings, state } = await withOrigin(asked, async (origin, { records, state: at }) => {
+      const identityId = identity === undefined ? null : await findIdentity(origin.rows, identity);
       const request = { identityId, accessRefs: access, removeRefs: remove };
-      return {
-        ...(await predict(services, request)),
-        warnings: await services(FindInventoryWarnings).execute(),
-      };
-    };
-    const { prediction, lines, warnings } = await withServices(settings, run, asOf);
-    printLines(terminal.stdout, json ? [JSON.stringify(prediction)] : lines);
+      return { ...(await predict(origin, records, request)), warnings: await findWarnings(origin), state: at };
+    });
+    const described = [...describeState(state), ...lines];
+    printLines(terminal.stdout, json ? [JSON.stringify({ ...prediction, state })] : described);
     printLines(terminal.stderr, json ? [] : describeWarnings(warnings));
     const { violationContexts: contexts, omitted } = prediction;
     failOnViolations(failOn, { contexts, omitted, warnings });
@@ -67,11 +61,16 @@ interface Predicted {
   readonly lines: readonly string[];
 }
 
-async function predict(services: Services, request: PredictionRequest): Promise<Predicted> {
-  const predicted = await services(PredictViolations).execute(request);
+async function predict(
+  origin: AccessOrigin,
+  records: Answered['records'],
+  request: PredictionRequest,
+): Promise<Predicted> {
+  const use = new PredictViolations({ store: records, snapshots: origin.states, ids: uuidGenerator });
+  const predicted = await use.execute(request);
   if (!predicted.ok) throw requestError(predicted.error);
   const prediction = predicted.value;
-  const explained = await explainPrediction(services(Store), request, prediction.violationContexts);
+  const explained = await explainPrediction(origin, request, prediction.violationContexts);
   const described = describePrediction(explained, prediction);
   return { prediction, lines: [...described, ...describeOmissions(prediction.omitted)] };
 }

@@ -7,10 +7,12 @@ import { withOrigin } from '../inventory/with-origin';
 import { showPhases } from '../phase-display';
 import { formatCount } from '../progress';
 import { countFrom, parseLevel } from '../scan/select-policies';
+import { describeState, stateOption, type AnsweredState, type StateName } from '../state';
 import { printable, printLines, type Terminal } from '../terminal';
 
 interface Flags {
   readonly failOn?: SodPolicyLevel;
+  readonly state?: StateName;
   readonly json: boolean;
 }
 
@@ -27,10 +29,12 @@ function checkCommand(terminal: Terminal): Command {
     )
     .argument('[folder]', 'folder of CSV files (see docs/import-format.md); no database is needed')
     .option('--fail-on <level>', 'exit with 3 if there is a conflict of at least this level', parseLevel)
+    .addOption(stateOption())
     .option('--json', 'print JSON', false)
-    .action(async (folder: string | undefined, { failOn, json }: Flags) => {
-      const conflicts = await findConflicts(terminal, folder);
-      printLines(terminal.stdout, json ? [JSON.stringify({ conflicts })] : describeConflicts(conflicts));
+    .action(async (folder: string | undefined, { failOn, state: name, json }: Flags) => {
+      const { conflicts, state } = await findConflicts(terminal, folder, name);
+      const described = [...describeState(state), ...describeConflicts(conflicts)];
+      printLines(terminal.stdout, json ? [JSON.stringify({ conflicts, state })] : described);
       if (failOn === undefined) return;
       const counts: Partial<Record<SodPolicyLevel, number>> = {};
       for (const { level } of conflicts) counts[level] = (counts[level] ?? 0) + 1;
@@ -39,11 +43,21 @@ function checkCommand(terminal: Terminal): Command {
     });
 }
 
-async function findConflicts(terminal: Terminal, folder: string | undefined): Promise<readonly AccessConflict[]> {
+interface FoundConflicts {
+  readonly conflicts: readonly AccessConflict[];
+  readonly state: AnsweredState | undefined;
+}
+
+async function findConflicts(
+  terminal: Terminal,
+  folder: string | undefined,
+  name: StateName | undefined,
+): Promise<FoundConflicts> {
   const display = showPhases(terminal);
   try {
-    return await withOrigin({ folder, terminal, display }, async ({ states }) => {
-      return (await new FindAccessConflicts(states).list({ where: [], limit: NO_LIMIT, offset: 0 })).items;
+    return await withOrigin({ folder, terminal, display, state: name }, async ({ states }, { state }) => {
+      const find = new FindAccessConflicts(states);
+      return { conflicts: (await find.list({ where: [], limit: NO_LIMIT, offset: 0 })).items, state };
     });
   } finally {
     display.stop();

@@ -20,11 +20,13 @@ import { listViolations } from '../scan/list-violations';
 import { describeReconciliation, reconcileRecords } from '../scan/reconcile-records';
 import { describeScan, reportScan, type ScanReport } from '../scan/scan-report';
 import { addLevel, countFrom, parseLevel, selectPolicies, type Selection } from '../scan/select-policies';
+import { describeState, stateOption, type AnsweredState, type StateName } from '../state';
 import { printLines, type Terminal } from '../terminal';
 import { failOnWarnings } from '../warnings';
 
 interface Flags extends Selection {
   readonly asOf?: string;
+  readonly state?: StateName;
   readonly json: boolean;
   readonly csv?: string;
   readonly paths: boolean;
@@ -42,6 +44,7 @@ interface Scanned {
   readonly snapshot: PopulationSnapshot;
   readonly counts: ViolationCounts;
   readonly people: ReadonlyMap<number, Person>;
+  readonly state: AnsweredState | undefined;
 }
 
 export function scanCommand(terminal: Terminal): Command {
@@ -51,6 +54,7 @@ export function scanCommand(terminal: Terminal): Command {
     .option('--policy <ids...>', 'evaluate only these policies, enforced or not')
     .option('--level <level>', 'evaluate only policies of this level; repeatable', addLevel)
     .addOption(asOfOption())
+    .addOption(stateOption())
     .option('--csv <file>', 'write all violations, with names, to this file')
     .option('--paths', 'include matched items and grant paths in that file', false)
     .option('--matrix <file>', 'write the conflict matrix to this SVG file')
@@ -93,7 +97,9 @@ async function run(terminal: Terminal, folder: string | undefined, flags: Flags)
   const report = reportScan(scanned.examined, scanned.snapshot.index, scanned.counts);
   printLines(terminal.stderr, describeDangling(report.dangling, report.unmatched ?? []));
   await writeFiles(scanned, flags);
-  printLines(terminal.stdout, flags.json ? [JSON.stringify(report)] : describeScan(report));
+  const { state } = scanned;
+  const described = [...describeState(state), ...describeScan(report)];
+  printLines(terminal.stdout, flags.json ? [JSON.stringify({ ...report, state })] : described);
   failOn(flags.failOn, report);
 }
 
@@ -114,21 +120,24 @@ function failOn(level: SodPolicyLevel | undefined, { byLevel, warnings }: ScanRe
 async function scanAll(terminal: Terminal, folder: string | undefined, flags: Flags): Promise<Scanned> {
   const display = showPhases(terminal);
   try {
-    return await withOrigin({ folder, terminal, display, asOf: flags.asOf }, async (all) => {
-      const origin = await selectPolicies(all, flags);
-      // The state of one transaction or folder does not change.
-      const snapshot = await origin.states.ofPopulation((one) => one);
-      const examined = await examinePopulation(all);
-      const { index, population } = snapshot;
-      const counts = await countViolations(index, population, display);
-      if (flags.csv === undefined && flags.matrix === undefined) {
-        return { examined, snapshot, counts, people: new Map() };
-      }
-      const { groupBy = usualGroup } = flags;
-      const { people, attributes } = await readPeople(origin, { population, rows: counts.rows, groupBy });
-      if (flags.groupBy !== undefined && !attributes.has(groupBy)) throw unknownAttribute(groupBy, attributes);
-      return { examined, snapshot, counts, people };
-    });
+    return await withOrigin(
+      { folder, terminal, display, asOf: flags.asOf, state: flags.state },
+      async (all, { state }) => {
+        const origin = await selectPolicies(all, flags);
+        // The state of one transaction or folder does not change.
+        const snapshot = await origin.states.ofPopulation((one) => one);
+        const examined = await examinePopulation(all);
+        const { index, population } = snapshot;
+        const counts = await countViolations(index, population, display);
+        if (flags.csv === undefined && flags.matrix === undefined) {
+          return { examined, snapshot, counts, people: new Map(), state };
+        }
+        const { groupBy = usualGroup } = flags;
+        const { people, attributes } = await readPeople(origin, { population, rows: counts.rows, groupBy });
+        if (flags.groupBy !== undefined && !attributes.has(groupBy)) throw unknownAttribute(groupBy, attributes);
+        return { examined, snapshot, counts, people, state };
+      },
+    );
   } finally {
     display.stop();
   }

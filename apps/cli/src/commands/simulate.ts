@@ -11,11 +11,13 @@ import { parseLevel } from '../scan/select-policies';
 import { readDraft, type DraftFlags } from '../simulation/draft';
 import { simulateDraft, type SimulatedDraft } from '../simulation/simulate-draft';
 import { describeSimulation, failOnStarts, listChanges } from '../simulation/simulation-report';
+import { describeState, stateOption, type AnsweredState, type StateName } from '../state';
 import { printLines, type Terminal } from '../terminal';
 import { formatCount } from '../progress';
 import { listUnmatchedValues } from '../warnings';
 
 interface Flags extends DraftFlags {
+  readonly state?: StateName;
   readonly csv?: string;
   readonly failOn?: SodPolicyLevel;
   readonly json: boolean;
@@ -44,6 +46,7 @@ export function simulateCommand(terminal: Terminal): Command {
     .option('--remove-assignments <file>', 'assignments to remove')
     .option('--accounts <file>', 'accounts to add or replace, in the format of accounts.csv, each with its identity')
     .option('--remove-accounts <ids...>', 'accounts to remove')
+    .addOption(stateOption())
     .option('--csv <file>', 'write all violations that start or end to this file')
     .option(
       '--fail-on <level>',
@@ -57,25 +60,30 @@ export function simulateCommand(terminal: Terminal): Command {
           'name at least one change: --policies, --grants, --assignments, --accounts, or one of --remove-…',
         );
       }
-      const { report, violations } = await simulateChange(terminal, folder, flags);
+      const { report, violations, state } = await simulateChange(terminal, folder, flags);
       if (flags.csv !== undefined) await writeCsv(flags.csv, listChanges({ violations }));
-      printLines(terminal.stdout, flags.json ? [JSON.stringify(report)] : describeSimulation(report));
+      const described = [...describeState(state), ...describeSimulation(report)];
+      printLines(terminal.stdout, flags.json ? [JSON.stringify({ ...report, state })] : described);
       failOnStarts(flags.failOn, report);
     });
 }
 
-async function simulateChange(terminal: Terminal, folder: string | undefined, flags: Flags): Promise<SimulatedDraft> {
+interface SimulatedState extends SimulatedDraft {
+  readonly state: AnsweredState | undefined;
+}
+
+async function simulateChange(terminal: Terminal, folder: string | undefined, flags: Flags): Promise<SimulatedState> {
   const draft = await readDraft(flags);
   const display = showPhases(terminal);
   try {
-    return await withOrigin({ folder, terminal, display }, async (origin) => {
+    return await withOrigin({ folder, terminal, display, state: flags.state }, async (origin, { state }) => {
       const examined = await examinePopulation(origin);
       display.stop();
       printLines(terminal.stderr, describeDangling(examined.dangling, examined.unmatched));
       const listed = flags.csv === undefined ? [] : (['BEGINS', 'ENDS'] as const);
       const simulated = await simulateDraft(origin, examined, { draft, listed });
       printLines(terminal.stderr, describeDrafted(draft, simulated.report.accounts));
-      return simulated;
+      return { ...simulated, state };
     });
   } finally {
     display.stop();

@@ -8,10 +8,12 @@ import { createTable } from '../create-table';
 import { withOrigin } from '../inventory/with-origin';
 import { writeCsv } from '../write-csv';
 import { formatCount } from '../progress';
+import { describeState, stateOption, type AnsweredState, type StateName } from '../state';
 import { printable, printLines, type Terminal } from '../terminal';
 import { describeWarnings } from '../warnings';
 
 interface Flags {
+  readonly state?: StateName;
   readonly csv?: string;
   readonly json: boolean;
 }
@@ -24,14 +26,16 @@ export function whoCommand(terminal: Terminal): Command {
     .description('list the identities that hold an access item, and through what')
     .argument('<item>', 'the access item, TYPE:id', parseItem)
     .argument('[folder]', 'folder of CSV files (see docs/import-format.md); no database is needed')
+    .addOption(stateOption())
     .option('--csv <file>', 'write all of them to this file')
     .option('--json', 'print JSON', false)
-    .action(async (item: AccessItemRef, folder: string | undefined, { csv, json }: Flags) => {
+    .action(async (item: AccessItemRef, folder: string | undefined, { state: name, csv, json }: Flags) => {
       const output = json ? new JsonOutput(terminal.stdout) : new TableOutput(terminal.stdout);
       let leftOut = 0;
-      const warnings = await withOrigin({ folder, terminal }, async (origin) => {
-        // Each page of a folder reads all rows.
-        const limit = folder === undefined ? PAGE : Number.MAX_SAFE_INTEGER;
+      const warnings = await withOrigin({ folder, terminal, state: name }, async (origin, { state }) => {
+        output.begin(state);
+        // Each page of a folder or a past state reads all rows.
+        const limit = folder === undefined && state === undefined ? PAGE : Number.MAX_SAFE_INTEGER;
         const pages = readPages(origin, { item, limit }, (count) => (leftOut += count));
         if (csv !== undefined) await writeCsv(csv, toLines(pages, output));
         else for await (const holders of pages) await output.add(holders);
@@ -64,6 +68,8 @@ async function* readPages(
 
 /** Prints the pages as they are read. */
 interface Output {
+  /** Precedes the holders. `state`: the state of the past, undefined for the present one. */
+  begin(state: AnsweredState | undefined): void;
   add(holders: readonly Holder[]): Promise<void>;
   end(): void;
 }
@@ -77,23 +83,32 @@ async function* toLines(pages: AsyncIterable<readonly Holder[]>, output: Output)
   }
 }
 
-/** Prints one line of JSON. */
+/** Prints one line of JSON: the holders, or an object of them and the state of the past. */
 class JsonOutput implements Output {
   private separator = '[';
+  private ending = ']\n';
+  private isEmpty = true;
 
   constructor(private readonly stream: NodeJS.WritableStream) {}
+
+  begin(state: AnsweredState | undefined): void {
+    if (state === undefined) return;
+    this.separator = '{"holders":[';
+    this.ending = `],"state":${JSON.stringify(state)}}\n`;
+  }
 
   async add(holders: readonly Holder[]): Promise<void> {
     let text = '';
     for (const holder of holders) {
       text += this.separator + JSON.stringify(holder);
       this.separator = ',';
+      this.isEmpty = false;
     }
     if (text !== '' && !this.stream.write(text)) await once(this.stream, 'drain');
   }
 
   end(): void {
-    this.stream.write(this.separator === '[' ? '[]\n' : ']\n');
+    this.stream.write(this.isEmpty ? this.separator + this.ending : this.ending);
   }
 }
 
@@ -101,8 +116,13 @@ class JsonOutput implements Output {
 class TableOutput implements Output {
   private readonly shown: Holder[] = [];
   private count = 0;
+  private state: AnsweredState | undefined;
 
   constructor(private readonly stream: NodeJS.WritableStream) {}
+
+  begin(state: AnsweredState | undefined): void {
+    this.state = state;
+  }
 
   add(holders: readonly Holder[]): Promise<void> {
     this.shown.push(...holders.slice(0, MAX_SHOWN - this.shown.length));
@@ -111,7 +131,7 @@ class TableOutput implements Output {
   }
 
   end(): void {
-    printLines(this.stream, describe(this.shown, this.count));
+    printLines(this.stream, [...describeState(this.state), ...describe(this.shown, this.count)]);
   }
 }
 

@@ -1,16 +1,24 @@
 import {
+  accessRowNames,
+  describeStateRefusal,
   formatTime,
+  PastRows,
+  PastState,
   scannedOrigin,
   Store,
   storeAt,
   transactionOrigin,
   type AccessOrigin,
+  type ReadTransaction,
+  type StoreOf,
 } from '@identity-governance/application';
 import { folderRows } from '@identity-governance/connectors';
 import type { AccountAccessRules } from '@identity-governance/records';
 import { loadSettings, systemClock } from '@identity-governance/platform';
+import { CommandError, usageError } from '../command-error';
 import { CliSettings } from '../config';
 import type { PhaseDisplay } from '../phase-display';
+import type { AnsweredState, StateName } from '../state';
 import type { Terminal } from '../terminal';
 import { withServices } from '../with-services';
 
@@ -21,6 +29,16 @@ export interface OriginFlags {
   readonly display?: PhaseDisplay | undefined;
   /** The time at which access counts, RFC 3339; now if undefined. */
   readonly asOf?: string | undefined;
+  /** A state of the past of the database; the present one if undefined. */
+  readonly state?: StateName | undefined;
+}
+
+/** What an answer about an origin says beside its result. */
+export interface Answered {
+  /** The state of the past; undefined for the present one. */
+  readonly state: AnsweredState | undefined;
+  /** The store of the present records of violations; undefined if there are none. */
+  readonly records: Pick<StoreOf<'violations'>, 'read'> | undefined;
 }
 
 export function accountRules({ disabledIdentitiesHoldAccess }: CliSettings): AccountAccessRules {
@@ -34,21 +52,39 @@ export function timeOfProcess(): string {
 
 /** Calls `work` with one state of a folder, or of the database in a transaction; it should end soon. */
 export async function withOrigin<T>(
-  { folder, terminal, display, asOf }: OriginFlags,
-  work: (origin: AccessOrigin) => Promise<T>,
+  { folder, terminal, display, asOf, state }: OriginFlags,
+  work: (origin: AccessOrigin, answered: Answered) => Promise<T>,
 ): Promise<T> {
+  if (folder !== undefined && state !== undefined) {
+    throw usageError('`--state` is for the database: a folder has no past states');
+  }
   const settings = loadSettings(CliSettings, terminal.env);
   const rules = accountRules(settings);
   if (folder !== undefined) {
     const rows = await folderRows(folder, asOf ?? timeOfProcess(), display);
     // A file may list only some of the identities whose access the others name.
-    return work(scannedOrigin(rows, { ...rules, countsUnlisted: true }));
+    const origin = scannedOrigin(rows, { ...rules, countsUnlisted: true });
+    return work(origin, { state: undefined, records: undefined });
   }
   return withServices(settings, (services) => {
     const store = services(Store);
     return (asOf === undefined ? store : storeAt(store, () => asOf)).read(async (tx) => {
+      if (state !== undefined) {
+        const past = await openState(tx, state);
+        const { disabledIdentitiesHoldAccess } = settings;
+        const answered = { ...past.at, settings: { disabledIdentitiesHoldAccess } };
+        const rows = new PastRows(past, past.at.time);
+        return work(scannedOrigin(rows, rules), { state: answered, records: undefined });
+      }
       display?.begin('identities read', await tx.identities.count());
-      return work(transactionOrigin(tx, { rules, onFilled: (count) => display?.advance(count) }));
+      const origin = transactionOrigin(tx, { rules, onFilled: (count) => display?.advance(count) });
+      return work(origin, { state: undefined, records: { read: (read) => read(tx) } });
     });
   });
+}
+
+async function openState(tx: ReadTransaction, state: StateName) {
+  const opened = await PastState.open(tx, state, accessRowNames);
+  if (opened.ok) return opened.value;
+  throw new CommandError(describeStateRefusal(opened.error));
 }

@@ -1,7 +1,8 @@
 import type { AnswerLimits } from '@identity-governance/domain/sod';
 import { type DescribedViolations, defaultAnswerLimits, Evaluator } from '@identity-governance/domain/engine';
 import { type Result, ok } from '@identity-governance/values';
-import type { AccessSnapshot, AccessSnapshots } from '../../population/access/access-snapshots';
+import type { AccessSnapshot } from '../../population/access/access-snapshots';
+import type { AccessStates } from '../../population/load-population';
 import { disabledPartsOf, type DisabledParts } from '../../population/access/left-out';
 import { resolveRequest } from './resolve-request';
 import type { IdentityWithNewAccess } from './predict-violations';
@@ -23,12 +24,12 @@ export class CheckViolations {
   private readonly evaluator = new Evaluator();
 
   constructor(
-    private readonly snapshots: AccessSnapshots,
+    private readonly states: Pick<AccessStates, 'of'>,
     private readonly limits: AnswerLimits = defaultAnswerLimits,
   ) {}
 
   async execute(request: CheckedRequest): Promise<Result<EvaluatedViolations, NotFound>> {
-    return this.evaluate(await this.snapshots.of([request.identityId]), request);
+    return this.evaluate(await this.states.of([request.identityId]), request);
   }
 
   /** Evaluates the request on a state that has the access of this identity, if it exists. */

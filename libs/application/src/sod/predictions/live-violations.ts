@@ -61,7 +61,7 @@ export class LiveRecords {
   private kept = keepFor(undefined);
   private readonly reading: CoalescedRead<LiveViolations, IdentityId>;
 
-  constructor(store: StoreOf<'violations'>, gather?: () => Promise<unknown>) {
+  constructor(store: Pick<StoreOf<'violations'>, 'read'>, gather?: () => Promise<unknown>) {
     const read = (ids: ReadonlySet<IdentityId>) =>
       store.read((tx) => readLiveViolations(tx, [...ids]), { isSingleStatement: true });
     this.reading = new CoalescedRead(read, { gather });

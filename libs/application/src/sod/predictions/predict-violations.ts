@@ -12,7 +12,8 @@ import {
   type PolicyIndex,
 } from '@identity-governance/domain/engine';
 import { type IdentityId, type Mutable, type Result, ok } from '@identity-governance/values';
-import type { AccessSnapshot, AccessSnapshots } from '../../population/access/access-snapshots';
+import type { AccessSnapshot } from '../../population/access/access-snapshots';
+import type { AccessStates } from '../../population/load-population';
 import { disabledPartsOf, type DisabledParts } from '../../population/access/left-out';
 import { resolvePrediction, type AccessChange } from './resolve-prediction';
 import type { IdGenerator } from '../../ports/id-generator';
@@ -67,8 +68,9 @@ export interface PredictionLimits {
 const defaultLimits: PredictionLimits = { answer: defaultAnswerLimits, batch: { violations: 10_000, items: 200_000 } };
 
 export interface PredictViolationsParts {
-  readonly store: StoreOf<'violations'>;
-  readonly snapshots: AccessSnapshots;
+  /** The store of the records of violations; undefined if there are none, as for a state of the past. */
+  readonly store: Pick<StoreOf<'violations'>, 'read'> | undefined;
+  readonly snapshots: Pick<AccessStates, 'of'>;
   readonly ids: IdGenerator;
   /** Resolves when the current requests have arrived, so that they share one read of the store. */
   readonly gather?: () => Promise<unknown>;
@@ -77,13 +79,13 @@ export interface PredictViolationsParts {
 /** Predicts the violations that a change of access would cause, on the state of the last commit before the call. */
 export class PredictViolations {
   private readonly evaluator = new Evaluator();
-  private readonly live: LiveRecords;
+  private readonly live: LiveRecords | undefined;
 
   constructor(
     private readonly parts: PredictViolationsParts,
     private readonly limits: PredictionLimits = defaultLimits,
   ) {
-    this.live = new LiveRecords(parts.store, parts.gather);
+    if (parts.store !== undefined) this.live = new LiveRecords(parts.store, parts.gather);
   }
 
   async execute(request: PredictionRequest): Promise<PredictionResult> {
@@ -93,7 +95,8 @@ export class PredictViolations {
     const question = { request, resolved: resolved.value, limits: this.limits.answer };
     const { prediction } = this.predict(snapshot, question);
     const { identityId } = request;
-    if (identityId === null || !mayBeRecorded(prediction.violationContexts)) return ok(prediction);
+    if (this.live === undefined || identityId === null) return ok(prediction);
+    if (!mayBeRecorded(prediction.violationContexts)) return ok(prediction);
     const live = await this.live.of([identityId], snapshot.versions.violations);
     return ok({ ...prediction, violationContexts: withRecords(prediction.violationContexts, live, identityId) });
   }
@@ -105,8 +108,8 @@ export class PredictViolations {
   async executeAll(requests: readonly PredictionRequest[]): Promise<Iterable<PredictionResult>> {
     const identities = identitiesOf(requests);
     const snapshot = await this.parts.snapshots.of(identities);
-    const live = await this.live.of(identities, snapshot.versions.violations);
-    return this.predictEach({ snapshot, live }, requests);
+    const live = await this.live?.of(identities, snapshot.versions.violations);
+    return this.predictEach({ snapshot, live: live ?? new Map() }, requests);
   }
 
   private *predictEach(

@@ -1,0 +1,42 @@
+import type { StateAtPosition } from '@identity-governance/application';
+import { parseDateOrTime } from '@identity-governance/records';
+import { InvalidArgumentError, Option } from 'commander';
+import { formatCount } from './progress';
+
+/** A state of the past: a position of the audit log, or a time, RFC 3339 in UTC with milliseconds. */
+export type StateName = number | string;
+
+/** The state of an answer about the past. */
+export interface AnsweredState extends StateAtPosition {
+  /** Settings that change answers, and that the log does not contain: those of this command. */
+  readonly settings: { readonly disabledIdentitiesHoldAccess: boolean };
+}
+
+/** Declares the state of the past to which a command applies. */
+export function stateOption(): Option {
+  return new Option(
+    '--state <position|time>',
+    'answer about a past state of the database: at a position of the audit log, or at a date or time (UTC)',
+  )
+    .argParser(parseState)
+    .conflicts(['asOf', 'reconcile']);
+}
+
+function parseState(text: string): StateName {
+  if (/^\d{1,15}$/.test(text)) return Number(text);
+  const parsed = parseDateOrTime(text);
+  if (parsed.ok) return parsed.value;
+  throw new InvalidArgumentError(
+    'It must be a position such as 84112, a date such as 2026-09-30, or a time such as 2026-09-30T12:00:00Z.',
+  );
+}
+
+/** Returns one line that names the state; none for the present. */
+export function describeState(state: AnsweredState | undefined): readonly string[] {
+  if (state === undefined) return [];
+  const { position, sealed, hash, time, settings } = state;
+  const disabled = `disabled identities hold ${settings.disabledIdentitiesHoldAccess ? 'their' : 'no'} access`;
+  return [
+    `state at position ${formatCount(position)} of the audit log, sealed ${sealed}, hash ${hash}; access of ${time}, ${disabled}`,
+  ];
+}
