@@ -1,4 +1,5 @@
 import { endOfString, parseJson } from './parse-json';
+import { findRepeatedName, RepeatedName } from './repeated-name';
 
 /** The error for a number that `parseExactJson` could not represent, in a field that also accepts strings. */
 export const inexactNumber = 'is a number that cannot be represented exactly: write it as a string';
@@ -6,15 +7,55 @@ export const inexactNumber = 'is a number that cannot be represented exactly: wr
 /**
  * Parses external JSON. JavaScript rounds numbers: `9007199254740993` would become `9007199254740992`. A number that
  * cannot be represented exactly is read as Infinity, which JSON cannot express otherwise and which every parser
- * rejects. Throws a SyntaxError for invalid JSON.
+ * rejects. Throws a SyntaxError for invalid JSON, and a RepeatedName for an object with a property twice, of which
+ * JavaScript would keep the last.
  */
 export function parseExactJson(text: string): unknown {
   const value = parseJson(text);
+  refuseRepeatedNames(text, value);
   const marked = markInexactNumbers(text);
   return marked === undefined ? value : parseJson(marked);
 }
 
+/** Throws a RepeatedName if the JSON has more names than its value has properties. Linear time. */
+export function refuseRepeatedNames(text: string, value: unknown): void {
+  const path = countNames(text) === countProperties(value) ? undefined : findRepeatedName(text);
+  if (path !== undefined) throw new RepeatedName(path);
+}
+
+function countNames(text: string): number {
+  let count = 0;
+  for (let start = text.indexOf('"'), end: number; start !== -1; start = text.indexOf('"', end)) {
+    end = text.indexOf('"', start + 1);
+    if (text.charCodeAt(end - 1) === BACKSLASH) end = endOfString(text, start) - 1;
+    end++;
+    while (text.charCodeAt(end) <= BLANK) end++;
+    if (text.charCodeAt(end) === COLON) count++;
+  }
+  return count;
+}
+
+function countProperties(value: unknown): number {
+  let count = 0;
+  const open = [value];
+  while (open.length > 0) {
+    const next = open.pop();
+    if (typeof next !== 'object' || next === null) continue;
+    if (Array.isArray(next)) for (const item of next) open.push(item);
+    else {
+      for (const name in next) {
+        count++;
+        open.push((next as Readonly<Record<string, unknown>>)[name]);
+      }
+    }
+  }
+  return count;
+}
+
 const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const COLON = 0x3a;
+const BLANK = 0x20;
 /**
  * A string that may contain inexact numbers: up to 15 significant digits are always exact, unless the exponent is out
  * of range.

@@ -1,4 +1,4 @@
-import { parseExactJson } from '@identity-governance/values';
+import { parseExactJson, RepeatedName } from '@identity-governance/values';
 import { decodeText } from '@identity-governance/platform';
 import { detailCodes } from '../detail-codes';
 import { faultText, invalidContent, RequestRefused } from '../errors';
@@ -6,7 +6,8 @@ import { findJsonExcess, type JsonLimits } from './json-excess';
 
 /**
  * Parses JSON (RFC 8259, so UTF-8) from the bytes of a body, within these limits. A property named `__proto__` is
- * refused at any depth: it could become a prototype where properties are copied.
+ * refused at any depth, as it could become a prototype where properties are copied; so is an object with a property
+ * twice, as programs differ in which of the two they read.
  */
 export function parseJsonBody(body: Buffer, limits: JsonLimits): unknown {
   const text = textOf(body, limits);
@@ -35,6 +36,7 @@ function admitted(value: unknown, text: string): unknown {
 }
 
 function refusalOf(error: unknown): unknown {
+  if (error instanceof RepeatedName) return new RequestRefused(invalidContent([`the body ${error.message}`]));
   return error instanceof SyntaxError ? unreadable(`the body is not valid JSON: ${error.message}`) : error;
 }
 

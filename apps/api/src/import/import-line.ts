@@ -1,4 +1,4 @@
-import { describeUnknown, parseExactJson, shorten } from '@identity-governance/values';
+import { describeUnknown, parseExactJson, RepeatedName, shorten } from '@identity-governance/values';
 import { decodeText } from '@identity-governance/platform';
 import { importKinds, type ImportKind, type ImportRow } from '@identity-governance/application';
 import { findJsonExcess, MAX_JSON_VALUES } from '../http/json-excess';
@@ -50,6 +50,7 @@ function readLine({ number, bytes }: Line): ImportLine | null {
   try {
     return readRecord(parseExactJson(text), number);
   } catch (error) {
+    if (error instanceof RepeatedName) return unreadable(number, error.message);
     return unreadable(number, `is not valid JSON: ${(error as SyntaxError).message}`);
   }
 }

@@ -181,6 +181,11 @@ describe('POST /inventory/v1/import', () => {
       '{"kind":"accounts","row":{"id":"3","__proto__":{"x":1}}}',
       /^line 2 has a property `__proto__`/,
     ],
+    [
+      'a property twice',
+      '{"kind":"accounts","row":{"id":"3"},"\\u006bind":"sod-policies"}',
+      /^line 2 has the property `kind` twice$/,
+    ],
   ])('refuses %s, and skips that line alone when it may', async (_, line, cause) => {
     const lines = [linesOf(account('1')), line, linesOf(account('2'))];
     const payload = Buffer.concat(lines.flatMap((one) => [Buffer.from(one), Buffer.from('\n')]));
@@ -195,7 +200,7 @@ describe('POST /inventory/v1/import', () => {
 
   it('needs the scope of every kind of row, and decides before anything is stored', async () => {
     const policy = { kind: 'sod-policies', row: { id: 'pay-invoice', name: 'Off', state: 'NOT_ENFORCED' } };
-    const hidden = '{"kind":"accounts","row":{"state":"NOT_ENFORCED"},"\\u006bind":"sod-policies"}';
+    const hidden = '{"row":{"state":"NOT_ENFORCED"},"\\u006bind":"sod-policies"}';
     const before = await api.store.read((tx) => tx.sodPolicies.get('pay-invoice'));
     for (const line of [linesOf(policy), hidden]) {
       for (const query of ['', '?skipInvalid=true']) {

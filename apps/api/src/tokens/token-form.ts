@@ -1,3 +1,4 @@
+import { findRepeatedName } from '@identity-governance/values';
 import type { JWTPayload } from 'jose';
 
 /** The values of `typ` that an access token may have: RFC 7519, 5.1; RFC 9068, 2.1; RFC 7515, 4.1.9. */
@@ -21,7 +22,7 @@ export function findHeaderFault(token: string): string | undefined {
   if (kid !== undefined && typeof kid !== 'string') return "the token's header must have a string `kid`, or none";
   if (typ !== undefined && !(typeof typ === 'string' && TYPES.test(typ)))
     return "the token's header must have the `typ` `JWT` or `at+jwt`, or none";
-  return repeatsName(text) ? "the token's header has a property twice" : undefined;
+  return findRepeatedName(text) === undefined ? undefined : "the token's header has a property twice";
 }
 
 /** Returns an error in the claims of a token with a verified signature; undefined if there is none. */
@@ -29,7 +30,9 @@ export function findClaimFault(token: string, claims: JWTPayload): string | unde
   // `1e400` is valid JSON, and infinite once it is parsed.
   const wrong = TIMES.find((name) => claims[name] !== undefined && !isTime(claims[name]));
   if (wrong !== undefined) return `the token's claim \`${wrong}\` must be in seconds since 1970, before the year 10000`;
-  return repeatsName(partOf(token, 1)) ? 'the token has a claim twice' : undefined;
+  // A recipient may refuse such a token (RFC 7515, section 4): a proxy that reads the first of the two would have
+  // checked another token than this service.
+  return findRepeatedName(partOf(token, 1)) === undefined ? undefined : 'the token has a claim twice';
 }
 
 function isTime(value: unknown): boolean {
@@ -48,25 +51,4 @@ function objectIn(text: string): Readonly<Record<string, unknown>> | undefined {
   } catch {
     return undefined; // reported to the caller elsewhere
   }
-}
-
-/**
- * Whether an object in this valid JSON repeats a property name. A recipient may refuse such a token (RFC 7515, section
- * 4): a proxy that reads the first of the two would have checked another token than this service.
- */
-function repeatsName(json: string): boolean {
-  const open: (Set<string> | undefined)[] = [];
-  let isName = false;
-  for (const [text] of json.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{},]/g)) {
-    if (text.startsWith('"')) {
-      const names = open.at(-1);
-      if (!isName || names === undefined) continue;
-      const name = text.includes('\\') ? String(JSON.parse(text)) : text.slice(1, -1);
-      if (names.has(name)) return true;
-      names.add(name);
-    } else if (text === '{' || text === '[') open.push(text === '{' ? new Set() : undefined);
-    else if (text !== ',') open.pop();
-    isName = text === '{' || text === ',';
-  }
-  return false;
 }

@@ -334,6 +334,8 @@ ${file(
     ],
     ['{"value":[],"items":[]}', 'a.json:1 has the lists `value` and `items`; `list` names the one to read'],
     ['{"a":1}\n{"a":\n', 'a.json:2 is not valid JSON'],
+    ['{"a":1}\n{"a":1,"a":2}\n', 'a.json:2 has the property `a` twice'],
+    ['{"value":[{"a":[{"b":1,"b":1}]}]}', 'a.json:1 has the property `a.0.b` twice'],
     [
       JSON.stringify([{ ...ann, groups: [{ id: 1, name: ['a', 'b'] }] }]),
       'column `groups.name` is a list within a list',

@@ -7,7 +7,8 @@ import {
   openRecord,
   orElse,
   parseId,
-  parseJson,
+  parseExactJson,
+  RepeatedName,
   parser,
   type Parser,
 } from '@identity-governance/values';
@@ -79,8 +80,9 @@ async function readPlan(path: string): Promise<PlanFile> {
 
 function readJson(text: string, path: string): unknown {
   try {
-    return parseJson(text);
+    return parseExactJson(text);
   } catch (error) {
+    if (error instanceof RepeatedName) throw new CommandError(`\`${path}\` is not a plan: it ${error.message}`);
     throw new CommandError(`\`${path}\` is not a plan: it is not valid JSON`, { cause: error });
   }
 }

@@ -1,6 +1,15 @@
 import { join } from 'node:path';
 import { readTextFile, TextFileError } from '@identity-governance/platform';
-import { err, ok, parseJson, type Fault, type Parser, type Result } from '@identity-governance/values';
+import {
+  err,
+  ok,
+  parseJson,
+  refuseRepeatedNames,
+  RepeatedName,
+  type Fault,
+  type Parser,
+  type Result,
+} from '@identity-governance/values';
 import { InputError } from '../input-error';
 import { fileFault, type FileFault } from '../csv/file-fault';
 import { fileSize } from '../file-size';
@@ -51,10 +60,15 @@ async function readFile<T>(folder: string, file: FileName, parse: Parser<T>): Pr
 
 function readJson(text: string, file: FileName): Result<unknown, readonly FileFault[]> {
   try {
-    return ok(parseJson(text));
+    const value = parseJson(text);
+    refuseRepeatedNames(text, value);
+    return ok(value);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    const reason = `is not the JSON that \`baton\` writes with \`-o json\`: ${error.message}`;
+    const isRepeated = error instanceof RepeatedName;
+    const reason = isRepeated
+      ? error.message
+      : `is not the JSON that \`baton\` writes with \`-o json\`: ${error.message}`;
     const position = Number(/ at position (\d+)/.exec(error.message)?.[1] ?? 0);
     const line = text.slice(0, position).split('\n').length;
     return err([fileFault({ file, line, column: '', reason })]);

@@ -42,6 +42,7 @@ describe('readCell', () => {
   it('says why a list of access items or JSON cannot be read', () => {
     expect(readCell('refs', 'ROLE:a;b')).toEqual({ ok: false, error: 'has `b` where `TYPE:id` is expected' });
     expect(readCell('json', '{"a":1')).toEqual({ ok: false, error: 'is not valid JSON' });
+    expect(readCell('json', '{"a":1,"a":2}')).toEqual({ ok: false, error: 'has the property `a` twice' });
   });
 
   it('never rounds a number in JSON', () => {

@@ -1,4 +1,4 @@
-import { err, ok, type Result, parseExactJson } from '@identity-governance/values';
+import { err, ok, parseExactJson, RepeatedName, type Result } from '@identity-governance/values';
 import type { CellKind } from './columns';
 
 const booleans: ReadonlyMap<string, boolean> = new Map([
@@ -40,8 +40,9 @@ export function readRef(text: string): { readonly type: string; readonly id: str
 function readJson(cell: string): Result<unknown, string> {
   try {
     return ok(parseExactJson(cell));
-  } catch {
-    return err('is not valid JSON');
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return err(error instanceof RepeatedName ? error.message : 'is not valid JSON');
   }
 }
 

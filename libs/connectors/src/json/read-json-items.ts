@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { parseExactJson, quote } from '@identity-governance/values';
+import { parseExactJson, quote, RepeatedName } from '@identity-governance/values';
 import { isUtf16 } from '@identity-governance/platform';
 import { BrokenCsv } from '../csv/broken-csv';
 import { JsonSplitter } from './split-json';
@@ -116,8 +116,10 @@ function parseItem(text: string, number: number): JsonItem {
   let value: unknown;
   try {
     value = parseExactJson(text);
-  } catch {
-    throw new BrokenCsv(number, undefined, 'is not valid JSON');
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    const isRepeated = error instanceof RepeatedName;
+    throw new BrokenCsv(number, undefined, isRepeated ? error.message : 'is not valid JSON');
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new BrokenCsv(number, undefined, 'is not a JSON object');
