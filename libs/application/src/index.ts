@@ -276,6 +276,17 @@ export type { RecordedContext, RecordedViolation } from './sod/predictions/live-
 export * from './sod/policies/change-sod-policy';
 export * from './sod/policies/create-sod-policy';
 export * from './sod/policies/decide-sod-policy';
+export {
+  findStaffing,
+  findTeams,
+  MOST_DUTIES,
+  MOST_STEPS,
+  MOST_TRIALS,
+  type ProcessStep,
+  type ProcessTeams,
+  type Staffing,
+  type TeamMember,
+} from './sod/simulation/find-teams';
 export { findReservedId } from './sod/policies/reserved-policy-id';
 export * from './sod/policies/delete-sod-policy';
 export * from './sod/policies/sod-policy-reads';

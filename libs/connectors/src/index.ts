@@ -17,5 +17,6 @@ export { findYamlFiles, readYamlFiles } from './policies/find-yaml-files';
 export { formatPolicyFile } from './policies/format-policy-file';
 export { parsePolicyFiles, type FiledPolicy, type PolicyFiles } from './policies/parse-policy-files';
 export { parsePolicyTests, type PolicyTest, type PolicyTestFile } from './policies/parse-policy-tests';
+export { parseProcess } from './policies/parse-process';
 export type { PlacedFault, Position } from './policies/yaml-file';
 export { readScheduledImports } from './read-scheduled-imports';

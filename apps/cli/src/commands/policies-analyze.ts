@@ -5,7 +5,8 @@ import {
   type PolicyFindingView,
 } from '@identity-governance/application';
 import { Command, Option } from 'commander';
-import { CommandError } from '../command-error';
+import { analyzeProcess, describeProcess, readProcess } from '../policies/analyze-process';
+import { CommandError, usageError } from '../command-error';
 import { withOrigin } from '../inventory/with-origin';
 import { showPhases } from '../phase-display';
 import { formatCount } from '../progress';
@@ -15,7 +16,9 @@ type Kind = PolicyFindingView['kind'];
 
 interface Flags {
   readonly only?: readonly Kind[];
-  readonly failOn?: Kind;
+  readonly failOn?: string;
+  readonly process?: string;
+  readonly identities: readonly string[];
   readonly json: boolean;
 }
 
@@ -30,9 +33,23 @@ export function analyzeCommand(terminal: Terminal): Command {
         parseKinds,
       ),
     )
-    .addOption(new Option('--fail-on <kind>', 'exit with 3 if there is a finding of this kind').choices(kinds))
+    .addOption(
+      new Option('--fail-on <kind>', 'exit with 3 if there is a finding of this kind').choices([...kinds, 'gap']),
+    )
+    .addOption(
+      new Option(
+        '--process <file>',
+        'find the least teams that can run the process of this YAML file, today and without violations',
+      ).conflicts('only'),
+    )
+    .option('--identities <ids...>', 'with `--process`, find out whether these identities can be given all steps', [])
     .option('--json', 'print JSON', false)
-    .action(async (folder: string | undefined, { only, failOn, json }: Flags) => {
+    .action(async (folder: string | undefined, flags: Flags) => {
+      const { only, failOn, json } = flags;
+      if (failOn !== undefined && (failOn === 'gap') !== (flags.process !== undefined))
+        throw usageError('`--fail-on gap` and `--process` belong together');
+      if (flags.process !== undefined) return reportProcess(terminal, folder, { ...flags, process: flags.process });
+      if (flags.identities.length > 0) throw usageError('`--identities` needs `--process`');
       const display = showPhases(terminal);
       try {
         const analysis = await withOrigin({ folder, terminal, display }, ({ states }) =>
@@ -48,6 +65,25 @@ export function analyzeCommand(terminal: Terminal): Command {
         display.stop();
       }
     });
+}
+
+async function reportProcess(
+  terminal: Terminal,
+  folder: string | undefined,
+  { process, identities, failOn, json }: Flags & { readonly process: string },
+): Promise<void> {
+  const read = await readProcess(process);
+  const display = showPhases(terminal);
+  try {
+    const report = await withOrigin({ folder, terminal, display }, (origin) =>
+      analyzeProcess(origin, read, identities),
+    );
+    printLines(terminal.stdout, json ? [JSON.stringify(report)] : describeProcess(report).map(printable));
+    if (failOn === 'gap' && report.hasGap)
+      throw new CommandError('fewer identities run the process than can without a violation', { exitCode: 3 });
+  } finally {
+    display.stop();
+  }
 }
 
 function parseKinds(text: string): readonly Kind[] {

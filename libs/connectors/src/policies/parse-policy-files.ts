@@ -17,6 +17,8 @@ export interface FiledPolicy extends PolicyEntry {
 export interface PolicyFiles {
   /** The name under which the service knows the owner of the policies. */
   readonly managedBy: string | null;
+  /** By key. Those with errors are missing. */
+  readonly functions: ReadonlyMap<string, FunctionEntry>;
   /** Ordered by id. Those with errors are missing. */
   readonly policies: readonly FiledPolicy[];
   /** Ordered by position. */
@@ -65,6 +67,9 @@ class PolicyFileReader {
     if (this.isComplete) this.findUnusedFunctions();
     return {
       managedBy: this.managedBy?.name ?? null,
+      functions: new Map(
+        [...this.functions].flatMap(([key, { entry }]) => (entry === undefined ? [] : [[key, entry]])),
+      ),
       policies: [...this.policies.values()].sort((a, b) => compareText(a.definition.id, b.definition.id)),
       errors: inOrder(this.errors),
       warnings: inOrder(this.warnings),

@@ -49,7 +49,8 @@ export interface FunctionEntry {
   readonly items: readonly AccessItemRef[];
 }
 
-const parseItems = checked(listOf(parseItem, 1, MOST_LISTED), findRepeated);
+/** Reads a list of distinct access items. */
+export const parseItems = checked(listOf(parseItem, 1, MOST_LISTED), findRepeated);
 
 export const parseFunctionEntry: Parser<FunctionEntry> = record<FunctionEntry>({
   name: orElse(parseName, null),
