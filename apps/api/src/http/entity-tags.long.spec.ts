@@ -32,7 +32,8 @@ async function send(method: Method, url: string, ...[body, more = {}]: [unknown?
     headers: { ...headers, ...(body !== undefined && { 'content-type': type }), ...more },
     ...(body !== undefined && { payload: JSON.stringify(body) }),
   });
-  return { status: response.statusCode, text: response.payload, etag: String(response.headers.etag) };
+  const { etag, location } = response.headers;
+  return { status: response.statusCode, text: response.payload, etag: String(etag), ...(location && { location }) };
 }
 
 const idIn = (text: string) => (JSON.parse(text) as { readonly id: string }).id;
@@ -80,7 +81,7 @@ describe.each(stores)('a response to a write (%s)', (engine) => {
     for (const [url, body, replacement] of created) {
       const made = await send('POST', url, body);
       const path = `${url}/${idIn(made.text)}`;
-      expect([path, made]).toEqual([path, { ...(await send('GET', path)), status: 201 }]);
+      expect([path, made]).toEqual([path, { ...(await send('GET', path)), status: 201, location: path }]);
       const replaced = await send('PUT', path, replacement, { 'if-match': made.etag });
       expect([path, replaced]).toEqual([path, await send('GET', path)]);
       expect((await send('DELETE', path, undefined, { 'if-match': replaced.etag })).status).toBeLessThan(300);

@@ -98,6 +98,8 @@ export interface Operation<P = unknown, Q = unknown, B = unknown> {
     readonly type?: FileType;
     /** Names of headers that no other operation sends. */
     readonly headers?: readonly string[];
+    /** Whether it creates a resource with an `id`, which is read below the path of the operation: sends `Location`. */
+    readonly isLocated?: boolean;
   };
   /** The case in which the response is 204 without a body, instead of the usual one. */
   readonly unchanged?: string;

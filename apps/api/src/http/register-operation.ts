@@ -85,6 +85,7 @@ function answer(
       reply.header('etag', etag);
       if (isKnownToClient(request, etag)) return void reply.code(304).send();
     }
+    if (operation.answer.isLocated === true) reply.header('location', locationOf(operation, result.value));
     const isUnchanged = result.value === undefined && operation.unchanged !== undefined;
     reply.code(isUnchanged ? 204 : operation.answer.status);
     if (result.value === undefined || result.value instanceof Readable) reply.send(result.value);
@@ -93,6 +94,10 @@ function answer(
 }
 
 /** Sends a longer string as bytes: otherwise the framework would measure it, and node encode it again. */
+function locationOf({ path }: Operation, created: unknown): string {
+  return `${path}/${encodeURIComponent((created as { readonly id: string }).id)}`;
+}
+
 function sendText(reply: FastifyReply, text: string): void {
   reply.header('content-type', 'application/json; charset=utf-8').send(text.length < SHORT ? text : Buffer.from(text));
 }

@@ -129,8 +129,13 @@ const headers: Readonly<Record<string, JsonSchema>> = {
     required: true,
     schema: { type: 'string', pattern: '^[0-9a-f]{32}$' },
   },
+  'Content-Disposition': {
+    description: 'The name under which to save the file: `attachment; filename="…"`',
+    required: true,
+    schema: { type: 'string' },
+  },
   Location: {
-    description: 'URL of the outcome',
+    description: 'URL of the outcome, or of the created resource',
     required: true,
     schema: { type: 'string' },
   },

@@ -1,5 +1,6 @@
 import type { Operation, OperationExample } from '../http/operation';
 import { returnsEtag } from '../http/preconditions';
+import { wordListOf, type WordList } from '../schema/fields';
 import { schemaOf, type Dto, type JsonSchema } from '../schema/json-schema';
 import { shapeSchema } from './component-schemas';
 import { errorAnswersOf, rateLimitHeaders } from './error-answers';
@@ -24,7 +25,7 @@ export function describeOperation(operation: Operation, recorded: RecordedAnswer
     ...(body && { requestBody: { required: body.isOptional !== true, content: { [body.type]: bodyOf(operation) } } }),
     responses: {
       ...answerOf(operation, recorded[id] ?? {}),
-      ...deferredAnswerOf(operation),
+      ...deferredAnswerOf(operation, recorded['get-pending-change-v1'] ?? {}),
       ...unchangedAnswerOf(operation),
       ...notModifiedAnswerOf(operation),
       ...Object.fromEntries(
@@ -71,26 +72,47 @@ function parametersIn(
   values: OperationExample['query'] = {},
 ): readonly JsonSchema[] {
   const { properties = {}, required = [] } = schemaOf(dto) as JsonSchema & { readonly required?: readonly string[] };
-  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
-    name,
-    in: where,
-    required: where === 'path' || required.includes(name),
-    ...(description !== undefined && { description }),
-    schema,
-    ...(name in values && { example: values[name] }),
-  }));
+  return Object.entries(properties).map(([name, { description, ...schema }]) => {
+    const list = wordListOf(dto, name);
+    return {
+      name,
+      in: where,
+      required: where === 'path' || required.includes(name),
+      ...(description !== undefined && { description }),
+      ...(list === undefined ? { schema } : { schema: listSchema(list), style: 'form', explode: false }),
+      ...(name in values && { example: list === undefined ? values[name] : String(values[name]).split(',') }),
+    };
+  });
+}
+
+function listSchema({ words, pattern, maxItems, default: own }: WordList): JsonSchema {
+  const word = { type: 'string', enum: words };
+  return {
+    type: 'array',
+    items: pattern === undefined ? word : { anyOf: [word, { type: 'string', pattern }] },
+    minItems: 1,
+    ...(maxItems !== undefined && { maxItems }),
+    ...(own !== undefined && { default: own }),
+  };
 }
 
 function bodyOf(operation: Operation): JsonSchema {
+  const { shape, isStream } = operation.body!;
   const examples = examplesOf(operation).map((example) => [
     exampleKey(example),
-    { summary: example.summary, value: example.body },
+    { summary: example.summary, value: isStream === true ? `${JSON.stringify(example.body)}\n` : example.body },
   ]);
-  return withExamples(shapeSchema(operation.body!.shape), Object.fromEntries(examples) as JsonSchema);
+  const schema = isStream === true ? linesOf(shapeSchema(shape)) : shapeSchema(shape);
+  return withExamples(schema, Object.fromEntries(examples) as JsonSchema);
+}
+
+/** Returns the schema of lines of JSON, each of this schema: clients send them as one string. */
+function linesOf(line: JsonSchema): JsonSchema {
+  return { type: 'string', contentSchema: line, description: 'lines of JSON, each as `contentSchema` describes' };
 }
 
 function answerOf(operation: Operation, recorded: Readonly<Record<string, unknown>>): JsonSchema {
-  const { status, description, shape, type = 'application/json', headers: own = [] } = operation.answer;
+  const { status, description, shape, type = 'application/json', headers: own = [], isLocated } = operation.answer;
   const examples = examplesOf(operation)
     .filter((example) => exampleKey(example) in recorded)
     .map((example) => [exampleKey(example), { summary: example.summary, value: recorded[exampleKey(example)] }]);
@@ -102,6 +124,8 @@ function answerOf(operation: Operation, recorded: Readonly<Record<string, unknow
     'X-Request-Id',
     ...(operation.group === null ? [] : rateLimitHeaders),
     ...(countsRows(operation) ? ['X-Total-Count', 'X-Next-Cursor'] : []),
+    ...(isLocated === true ? ['Location'] : []),
+    ...(type === 'application/json' ? [] : ['Content-Disposition']),
     ...own,
   ];
   return {
@@ -120,11 +144,14 @@ function etagHeaderOf(operation: Operation): JsonSchema {
     : headerRefs(['ETag']);
 }
 
-function deferredAnswerOf({ deferred, group }: Operation): JsonSchema {
+function deferredAnswerOf({ deferred, group }: Operation, changes: Readonly<Record<string, unknown>>): JsonSchema {
   if (deferred === undefined) return {};
   const headers = ['X-Request-Id', 'Location', ...(group === null ? [] : rateLimitHeaders)];
-  const content = { 'application/json': { schema: shapeSchema(deferred.shape) } };
-  return { 202: { description: deferred.description, headers: headerRefs(headers), content } };
+  const examples = Object.values(changes).map((value) => ['a-pending-change', { summary: 'A pending change', value }]);
+  const content = withExamples(shapeSchema(deferred.shape), Object.fromEntries(examples.slice(0, 1)) as JsonSchema);
+  return {
+    202: { description: deferred.description, headers: headerRefs(headers), content: { 'application/json': content } },
+  };
 }
 
 function unchangedAnswerOf({ unchanged, group }: Operation): JsonSchema {

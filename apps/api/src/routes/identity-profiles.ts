@@ -81,7 +81,7 @@ function createIdentityProfileOperation(resolve: Resolve): Operation {
     description: 'The body may name the id; one is made for profiles that come without.',
     scope: 'inventory:manage',
     body: { type: 'application/json', shape: IdentityProfileCreateBodyDto, read: parseNewIdentityProfile },
-    answer: { status: 201, description: 'The identity profile', shape: IdentityProfileDto },
+    answer: { status: 201, isLocated: true, description: 'The identity profile', shape: IdentityProfileDto },
     guarded: guardedIdentityProfile,
     examples: [
       {

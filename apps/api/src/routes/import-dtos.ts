@@ -17,7 +17,7 @@ import { sodPolicyLevels, type SodPolicyLevel } from '@identity-governance/domai
 import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsObject, IsOptional, IsString, Matches, Min, ValidateNested } from 'class-validator';
 import { DeclaredBy } from '../schema/declared-by';
-import { IsId, Schema } from '../schema/fields';
+import { IsId, IsWordList, Schema } from '../schema/fields';
 import { InventoryWarningDto } from './inventory-warnings';
 import { NamedDto } from './simulation-dtos';
 import { UnmatchedAttributeDto } from './unmatched-attribute-dto';
@@ -64,7 +64,8 @@ export class ImportQueryDto {
 
   @IsOptional()
   @Matches(kindList)
-  @Schema({
+  @IsWordList({
+    words: importKinds,
     description:
       'with `sync`: comma-separated kinds that the import contains completely, for kinds that may have no row',
   })

@@ -75,7 +75,7 @@ function createOperation<Row extends Identified, View extends object>(
     summary: `Creates one ${name}`,
     description: note,
     body: { type, shape: createBody, read: (sent) => write.read(kind, sent) },
-    answer: { status: 201, description: `The ${name}`, shape: dto },
+    answer: { status: 201, isLocated: true, description: `The ${name}`, shape: dto },
     ...(guarded && { guarded }),
     examples: [{ summary: `A new ${name}`, body: exampleBody }],
     async handle(request) {

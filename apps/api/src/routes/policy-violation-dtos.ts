@@ -2,6 +2,7 @@ import {
   listFields,
   ownFields,
   violationFields,
+  violationGroups,
   type ViolationDay,
   type ViolationGroupValue,
   type ViolationTrend,
@@ -20,7 +21,7 @@ import {
 } from '@identity-governance/records';
 import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Max, Min, ValidateNested } from 'class-validator';
-import { IsId, IsNullableText, IsTime, PageQueryDto, Schema } from '../schema/fields';
+import { IsId, IsNullableText, IsTime, IsWordList, PageQueryDto, Schema } from '../schema/fields';
 import { AllowedControlDto, AppliedControlDto } from './violation-action-dtos';
 import { IsGrantPaths, IsOmittedPaths, NamedAccessItemDto, type PathStepDto } from './access-dtos';
 
@@ -67,8 +68,10 @@ export class ViolationPathsQueryDto {
 }
 
 export class ViolationTotalsQueryDto extends ViolationFilterDto {
-  @IsString()
-  @Schema({
+  @IsWordList({
+    words: violationGroups,
+    pattern: '^attribute:',
+    maxItems: 2,
     description:
       'one or two of `policy`, `level`, `status`, `owner`, `age` (days of UTC since the detection) and `attribute:<name>` of the identity, separated by a comma',
   })

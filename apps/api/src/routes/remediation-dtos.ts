@@ -13,15 +13,15 @@ import { accessItemTypes } from '@identity-governance/domain/shapes';
 import { violationStatuses, type ViolationStatus } from '@identity-governance/records';
 import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Min, ValidateNested } from 'class-validator';
-import { IsId, Schema } from '../schema/fields';
+import { IsId, IsWordList, Schema } from '../schema/fields';
 import { NamedAccessItemDto } from './access-dtos';
 import { EndedViolationDto, identityDisabledSchema, leftOutAccountsSchema } from './violation-dtos';
 
 export class RemediationQueryDto {
   @IsOptional()
-  @IsString()
-  @Schema({
-    default: 'ASSIGNMENT,ACCOUNT_ACCESS',
+  @IsWordList({
+    words: removalKinds,
+    default: ['ASSIGNMENT', 'ACCOUNT_ACCESS'],
     description:
       'comma-separated list of `ASSIGNMENT`, `ACCOUNT_ACCESS` and `GRANT`: what may be taken away. The removal of a grant concerns all identities that hold what grants the item',
   })

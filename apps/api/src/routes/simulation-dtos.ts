@@ -4,7 +4,7 @@ import { sodPolicyLevels, type SodPolicyLevel, type ViolationChange } from '@ide
 import { IsIn, IsInt, IsOptional, IsString, Max, Min, ValidateNested } from 'class-validator';
 import { Type } from 'class-transformer';
 import { DeclaredBy } from '../schema/declared-by';
-import { IsId, IsTime, Schema } from '../schema/fields';
+import { IsId, IsTime, IsWordList, Schema } from '../schema/fields';
 import { UnmatchedAttributeDto } from './unmatched-attribute-dto';
 
 /** The simulated changes; each list may be omitted. */
@@ -27,9 +27,9 @@ export class SimulationQueryDto {
   readonly offset!: number;
 
   @IsOptional()
-  @IsString()
-  @Schema({
-    default: 'BEGINS,ENDS',
+  @IsWordList({
+    words: violationChanges,
+    default: ['BEGINS', 'ENDS'],
     description: 'comma-separated list of `BEGINS`, `ENDS` and `STAYS`: which violations are listed',
   })
   readonly list!: string;

@@ -69,7 +69,7 @@ function createSodPolicyOperation(resolve: Resolve): Operation {
     description: 'The body may name the id; one is made for policies that come without.',
     scope: 'sod-policy:manage',
     body: { type: 'application/json', shape: SodPolicyCreateBodyDto, read: parseNewSodPolicy },
-    answer: { ...answer, status: 201 },
+    answer: { ...answer, status: 201, isLocated: true },
     guarded: guardedPolicy,
     deferred,
     examples: [{ summary: 'Two sides that conflict', body: examplePolicy }],

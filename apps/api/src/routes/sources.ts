@@ -57,7 +57,7 @@ function createSourceOperation(resolve: Resolve): Operation {
     description: 'The body may name the id, which is the application id; one is made for sources that come without.',
     scope: 'inventory:manage',
     body: { type: 'application/json', shape: SourceCreateBodyDto, read: parseNewSource },
-    answer: { ...answer, status: 201 },
+    answer: { ...answer, status: 201, isLocated: true },
     examples: [
       {
         summary: 'A warehouse system',

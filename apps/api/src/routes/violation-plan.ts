@@ -5,11 +5,12 @@ import {
   type PlannedRemovalView,
   type RemovalPlanView,
 } from '@identity-governance/application';
+import { removalKinds } from '@identity-governance/domain/engine';
 import { Type } from 'class-transformer';
 import { IsBoolean, IsInt, IsOptional, IsString, Max, Min, ValidateNested } from 'class-validator';
 import { operation, type Operation } from '../http/operation';
 import type { Resolve } from '../http/resolve';
-import { Schema } from '../schema/fields';
+import { IsWordList, Schema } from '../schema/fields';
 import { readKinds } from './remediation';
 import { AccessRemovalDto } from './remediation-dtos';
 
@@ -27,9 +28,9 @@ class PlanQueryDto {
   readonly budget!: number;
 
   @IsOptional()
-  @IsString()
-  @Schema({
-    default: 'GRANT',
+  @IsWordList({
+    words: removalKinds,
+    default: ['GRANT'],
     description:
       'comma-separated list of `GRANT`, `ASSIGNMENT` and `ACCOUNT_ACCESS`: what may be taken away. The removal of a grant concerns all identities that hold what grants the item, other removals concern one identity',
   })

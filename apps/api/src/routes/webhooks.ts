@@ -9,6 +9,7 @@ import {
 import {
   parseWebhookEndpoint,
   webhookDeliveryStates,
+  webhookEventTypes,
   webhookFormats,
   type WebhookDelivery,
 } from '@identity-governance/records';
@@ -33,7 +34,7 @@ class WebhookEndpointDto {
   readonly url!: string;
 
   @IsArray()
-  @IsString({ each: true })
+  @IsIn(webhookEventTypes, { each: true })
   @Schema({ description: 'the events that it receives; empty: all' })
   readonly eventTypes!: readonly string[];
 
@@ -159,7 +160,7 @@ function endpointOperations(resolve: Resolve): readonly Operation[] {
       ...{ id: 'create-webhook-endpoint-v1', method: 'POST', path, scope: scopes.manage, body },
       summary: 'Creates one webhook endpoint',
       description: 'The response alone has the secret of its signatures.',
-      answer: { status: 201, ...withSecret },
+      answer: { status: 201, isLocated: true, ...withSecret },
       examples: [{ summary: 'A new webhook endpoint', body: exampleBody }],
       handle: (request) => endpoints.create(request.body),
     }),

@@ -41,6 +41,33 @@ export function IsNullable(shape: Shape): PropertyDecorator {
   return all(Allow(), Schema(schema));
 }
 
+const wordListKey = Symbol('word list');
+
+/** A query parameter that is a list of words, separated by commas. */
+export interface WordList {
+  readonly words: readonly string[];
+  /** Pattern of other words. */
+  readonly pattern?: string;
+  readonly maxItems?: number;
+  readonly default?: readonly string[];
+  readonly description: string;
+}
+
+/** Declares a query parameter that is a list of words. It is read as one string; the document shows the list. */
+export function IsWordList(list: WordList): PropertyDecorator {
+  const { description, default: words } = list;
+  return all(
+    IsString(),
+    Schema({ description, ...(words !== undefined && { default: words.join(',') }) }),
+    Reflect.metadata(wordListKey, list),
+  );
+}
+
+/** Returns the list of words that a parameter is; undefined if it is another kind of parameter. */
+export function wordListOf(dto: Dto, parameter: string): WordList | undefined {
+  return Reflect.getMetadata(wordListKey, dto.prototype as object, parameter) as WordList | undefined;
+}
+
 /** The page parameters of a list: the number of rows, and the first one. */
 export class PageQueryDto {
   @IsOptional()

@@ -3243,7 +3243,7 @@ export interface components {
             id: string;
             name: string;
             url: string;
-            eventTypes: string[];
+            eventTypes: ("violation.detected" | "violation.changed" | "violation.grown" | "violation.expired" | "violation.remediated" | "violation.closed" | "violation.returned" | "violation.reassigned" | "violation.control-applied" | "violation.control-ended" | "control.created" | "control.updated" | "control.deleted" | "pending-change.pending" | "pending-change.approved" | "pending-change.rejected" | "pending-change.withdrawn" | "pending-change.stale" | "pending-change.expired" | "import.applied" | "import.refused" | "import.failed")[];
             format: "plain" | "slack" | "teams";
             enabled: boolean;
             disabledReason: string | null;
@@ -3268,7 +3268,7 @@ export interface components {
             id: string;
             name: string;
             url: string;
-            eventTypes: string[];
+            eventTypes: ("violation.detected" | "violation.changed" | "violation.grown" | "violation.expired" | "violation.remediated" | "violation.closed" | "violation.returned" | "violation.reassigned" | "violation.control-applied" | "violation.control-ended" | "control.created" | "control.updated" | "control.deleted" | "pending-change.pending" | "pending-change.approved" | "pending-change.rejected" | "pending-change.withdrawn" | "pending-change.stale" | "pending-change.expired" | "import.applied" | "import.refused" | "import.failed")[];
             format: "plain" | "slack" | "teams";
             enabled: boolean;
             disabledReason: string | null;
@@ -3476,6 +3476,7 @@ export interface components {
         ETag: string;
         ETagUnlessLong: string;
         "X-Request-Id": string;
+        "Content-Disposition": string;
         Location: string;
         "X-Total-Count": number;
         "X-Next-Cursor": string;
@@ -3717,7 +3718,7 @@ export interface operations {
             query?: {
                 filters?: string;
                 budget?: number;
-                kinds?: string;
+                kinds?: ("ASSIGNMENT" | "ACCOUNT_ACCESS" | "GRANT")[];
             };
             header?: never;
             path?: never;
@@ -3790,7 +3791,7 @@ export interface operations {
     "get-violation-totals-v1": {
         parameters: {
             query: {
-                groupBy: string;
+                groupBy: (("policy" | "level" | "status" | "owner" | "age") | string)[];
                 filters?: string;
             };
             header?: never;
@@ -3870,6 +3871,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     "X-Warnings": components["headers"]["X-Warnings"];
                     "X-Left-Out": components["headers"]["X-Left-Out"];
                     "X-Unmatched-Values": components["headers"]["X-Unmatched-Values"];
@@ -3903,6 +3905,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     "X-Warnings": components["headers"]["X-Warnings"];
                     "X-Left-Out": components["headers"]["X-Left-Out"];
                     "X-Unmatched-Values": components["headers"]["X-Unmatched-Values"];
@@ -4255,7 +4258,7 @@ export interface operations {
     "get-violation-remediation-v1": {
         parameters: {
             query?: {
-                kinds?: string;
+                kinds?: ("ASSIGNMENT" | "ACCOUNT_ACCESS" | "GRANT")[];
             };
             header?: never;
             path: {
@@ -4369,6 +4372,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4402,6 +4406,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4739,7 +4744,7 @@ export interface operations {
             query?: {
                 limit?: number;
                 offset?: number;
-                list?: string;
+                list?: ("BEGINS" | "ENDS" | "STAYS")[];
             };
             header?: never;
             path?: never;
@@ -4862,6 +4867,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Location: components["headers"]["Location"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -5355,6 +5361,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Location: components["headers"]["Location"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -5783,7 +5790,7 @@ export interface operations {
     "get-identity-remediation-v1": {
         parameters: {
             query?: {
-                kinds?: string;
+                kinds?: ("ASSIGNMENT" | "ACCOUNT_ACCESS" | "GRANT")[];
             };
             header?: never;
             path: {
@@ -5942,6 +5949,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Location: components["headers"]["Location"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -6353,6 +6361,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Location: components["headers"]["Location"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -6741,6 +6750,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Location: components["headers"]["Location"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -7129,6 +7139,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Location: components["headers"]["Location"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -7516,6 +7527,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Location: components["headers"]["Location"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -7786,6 +7798,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Location: components["headers"]["Location"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -7974,6 +7987,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Location: components["headers"]["Location"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -8251,6 +8265,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Location: components["headers"]["Location"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -8426,7 +8441,7 @@ export interface operations {
                 mode?: "upsert" | "sync";
                 source?: string;
                 maxDeletes?: string;
-                kinds?: string;
+                kinds?: ("sources" | "account-attributes" | "entitlements" | "access-profiles" | "roles" | "grants" | "identity-profiles" | "identities" | "accounts" | "assignments" | "governance-groups" | "governance-group-members" | "sod-policies")[];
                 dryRun?: boolean;
                 reason?: string;
                 ticket?: string;
@@ -8437,7 +8452,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/x-ndjson": components["schemas"]["ImportLine"];
+                "application/x-ndjson": string;
             };
         };
         responses: {
@@ -8693,6 +8708,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Location: components["headers"]["Location"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
