@@ -4,6 +4,7 @@ import {
   CurrentActor,
   CutAudit,
   DetectViolations,
+  DiscardDeadJobs,
   FindDataIssues,
   FindInventoryWarnings,
   FindItemRemediation,
@@ -37,6 +38,7 @@ export function composeCli(
     inventoryModule(rules),
     detectionModule(carryHours),
     auditModule(),
+    jobsModule(),
   );
   return (identifier) => container.get(identifier);
 }
@@ -74,6 +76,16 @@ function detectionModule(carryHours: number): ContainerModule {
       (store: Store, snapshots: AccessSnapshots, ids: IdGenerator) =>
         new DetectViolations({ store, snapshots, ids, holder: ids.next(), carryMilliseconds: carryHours * 3_600_000 }),
       [Store, AccessSnapshots, IdGenerator],
+    );
+  });
+}
+
+function jobsModule(): ContainerModule {
+  return new ContainerModule(({ bind }) => {
+    bind(DiscardDeadJobs).toResolvedValue(
+      (store: Store, clock: Clock, ids: IdGenerator, currentActor: CurrentActor) =>
+        new DiscardDeadJobs({ store, clock, ids, currentActor }),
+      [Store, Clock, IdGenerator, CurrentActor],
     );
   });
 }

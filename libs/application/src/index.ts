@@ -120,6 +120,7 @@ export type { Removed } from './intake/import/remove-rows';
 export * from './resources/id-taken';
 export * from './intake/inventory/write-inventory';
 export * from './ports/invalid-input';
+export { describeUndiscardable, DiscardDeadJobs } from './jobs/discard-dead-jobs';
 export { createJobHandler, createJobHandlers } from './jobs/job-handlers';
 export * from './jobs/job-leases';
 export * from './jobs/job-taking';

@@ -1,5 +1,6 @@
-import { Store } from '@identity-governance/application';
+import { findLostWork, Store, type NewJob } from '@identity-governance/application';
 import { openDatabase } from '@identity-governance/persistence';
+import { buildPromotion } from '@identity-governance/test-kit';
 import { TestWorkspace } from '../testing/test-workspace';
 
 const workspace = new TestWorkspace();
@@ -17,11 +18,14 @@ afterAll(() => {
   workspace.remove();
 });
 
-/** Ends the job as if it had failed five times. */
-async function killOff(id: string): Promise<void> {
+/** Ends the job as if it had failed five times; `isReported`: and a worker had ended its work. */
+async function killOff(id: string, isReported = false): Promise<void> {
   const database = await openDatabase(workspace.env.DATABASE_URL);
   await database.write(async (scope) =>
-    scope.query("UPDATE job SET dead = 1, attempt = 5, last_error = 'the disk is full' WHERE id = $1", [id]),
+    scope.query("UPDATE job SET dead = 1, attempt = 5, last_error = 'the disk is full', told = $2 WHERE id = $1", [
+      id,
+      isReported ? 1 : 0,
+    ]),
   );
   await database.close();
 }
@@ -48,5 +52,49 @@ describe('governance jobs', () => {
     expect((await workspace.run(['jobs', 'requeue'])).code).toBe(2);
     expect((await workspace.run(['jobs', 'requeue', '--all', 'x'])).code).toBe(2);
     expect((await workspace.run(['jobs', 'requeue', '--all'])).stdout).toBe('0 jobs are due again\n');
+  });
+
+  it('completes the failed promotion of a job that is discarded, so that nothing restores it', async () => {
+    const [id, unreadable] = await workspace.withServices((services) =>
+      services(Store).write([], async (tx) => {
+        await tx.promotions.save([buildPromotion('a', { id: 'p', state: 'FAILED', sourceIds: ['hr'] })]);
+        const payload = { attributeId: 'a', promotionId: 'p' };
+        const broken = { kind: 'promotion', payload: {} } as unknown as NewJob;
+        return [await tx.jobs.enqueue({ kind: 'promotion', payload }), await tx.jobs.enqueue(broken)];
+      }),
+    );
+    await killOff(id, true);
+    await killOff(unreadable, true);
+    expect((await workspace.run(['jobs', 'discard', '--all'])).stdout).toBe('2 jobs are discarded\n');
+    const [promotion, lost] = await workspace.withServices((services) =>
+      services(Store).read(async (tx) => [await tx.promotions.get('a'), await findLostWork(tx)] as const),
+    );
+    expect(promotion).toMatchObject({ state: 'FAILED', completed: expect.any(String) as string });
+    expect(lost.promotion).toBeUndefined();
+  });
+
+  it('discards dead jobs whose work has ended, with an audit event', async () => {
+    await killOff(ids[0]!, true);
+    await killOff(ids[1]!);
+    const early = await workspace.run(['jobs', 'discard', '--all']);
+    expect([early.code, early.stderr]).toEqual([1, expect.stringContaining('a running worker first ends') as string]);
+    const waiting = await workspace.run(['jobs', 'discard', ids[0]!, ids[2]!]);
+    expect([waiting.code, waiting.stderr]).toEqual([1, expect.stringContaining('not dead jobs') as string]);
+    expect((await workspace.run(['jobs', 'discard', ids[0]!])).stdout).toBe('1 job is discarded\n');
+    expect((await workspace.run(['jobs', 'discard'])).code).toBe(2);
+    const listed = JSON.parse((await workspace.run(['jobs', 'list', '--json'])).stdout) as { dead: object[] };
+    expect(listed).toMatchObject({ depth: { 'sod-check': 1 }, dead: [{ id: ids[1] }] });
+    const audited = await workspace.withServices((services) =>
+      services(Store).read(async (tx) => {
+        const where = [{ field: 'resourceId', op: 'eq', value: ids[0]! }] as const;
+        return (await tx.auditEvents.list({ limit: 10, offset: 0, where })).items;
+      }),
+    );
+    expect(audited).toMatchObject([
+      {
+        ...{ actorKind: 'COMMAND', action: 'DELETED', resourceType: 'JOB', resourceId: ids[0], after: null },
+        before: { kind: 'sod-check', payload: { requestId: 'r0' }, attempts: 5, lastError: 'the disk is full' },
+      },
+    ]);
   });
 });

@@ -1,4 +1,10 @@
-import { type DeadJob, type JobStatistics, Store } from '@identity-governance/application';
+import {
+  type DeadJob,
+  describeUndiscardable,
+  DiscardDeadJobs,
+  type JobStatistics,
+  Store,
+} from '@identity-governance/application';
 import { loadSettings } from '@identity-governance/platform';
 import { Command } from 'commander';
 import { CommandError, usageError } from '../command-error';
@@ -8,7 +14,7 @@ import { createTable } from '../create-table';
 import { printable, printLines, type Terminal } from '../terminal';
 import { withServices } from '../with-services';
 
-/** Declares `jobs list` and `jobs requeue`, by which operators handle jobs that failed repeatedly. */
+/** Declares `jobs list`, `jobs requeue` and `jobs discard`, by which operators handle jobs that failed repeatedly. */
 export function jobsCommand(terminal: Terminal): Command {
   const run = async (work: (services: Services) => Promise<readonly string[]>) => {
     const settings = loadSettings(CliSettings, terminal.env);
@@ -27,7 +33,20 @@ export function jobsCommand(terminal: Terminal): Command {
       if (all === ids.length > 0) throw usageError('name the jobs to requeue, or use --all');
       return run((services) => requeueJobs(services, all ? undefined : ids));
     });
-  return new Command('jobs').description('inspect and repair the job queue').addCommand(list).addCommand(requeue);
+  const discard = new Command('discard')
+    .description('delete dead jobs: the given ids, or --all; their work stays failed')
+    .argument('[ids...]', 'ids shown by `jobs list`')
+    .option('--all', 'all dead jobs', false)
+    .action((ids: readonly string[], { all }: { readonly all: boolean }) => {
+      terminal.interruption.from(() => 'the jobs are discarded all or none; run `jobs list` to see');
+      if (all === ids.length > 0) throw usageError('name the jobs to discard, or use --all');
+      return run((services) => discardJobs(services, all ? undefined : ids));
+    });
+  return new Command('jobs')
+    .description('inspect and repair the job queue')
+    .addCommand(list)
+    .addCommand(requeue)
+    .addCommand(discard);
 }
 
 async function listJobs(services: Services, json: boolean): Promise<readonly string[]> {
@@ -72,4 +91,11 @@ async function requeueJobs(services: Services, ids: readonly string[] | undefine
     throw new CommandError(`${count} of ${ids.length} were dead and are due again; the other ids are not dead jobs`);
   }
   return [`${count} ${count === 1 ? 'job is' : 'jobs are'} due again`];
+}
+
+async function discardJobs(services: Services, ids: readonly string[] | undefined): Promise<readonly string[]> {
+  const discarded = await services(DiscardDeadJobs).execute(ids);
+  if (!discarded.ok) throw new CommandError(describeUndiscardable(discarded.error));
+  const count = discarded.value.length;
+  return [`${count} ${count === 1 ? 'job is' : 'jobs are'} discarded`];
 }

@@ -87,7 +87,11 @@ async function examineJobs(database: Database, { pending, unknown }: DatabaseSta
 function judgeJobs(statistics: readonly JobStatistics[]): Finding {
   const dead = statistics.reduce((sum, kind) => sum + kind.dead, 0);
   if (dead > 0)
-    return warning('jobs', `${dead} are dead`, 'see `governance jobs list`, then `governance jobs requeue`');
+    return warning(
+      'jobs',
+      `${dead} are dead`,
+      'see `governance jobs list`, then `governance jobs requeue` or `discard`',
+    );
   const oldest = Math.max(0, ...statistics.map(({ oldestAgeSeconds }) => oldestAgeSeconds));
   if (oldest <= oldJobSeconds) return good('jobs', 'no job is dead, none has been due for long');
   return warning('jobs', `one has been due for ${Math.round(oldest)} s`, 'check that a worker runs, and read its log');

@@ -1,6 +1,6 @@
 import { newAuthProfile, type AuthProfile } from '@identity-governance/domain/patch';
 import { withAddedProperties } from '@identity-governance/records';
-import type { AuditedRow, AuditEvent } from '../ports/audit-event-log';
+import { isReplayed, type AuditedRow, type AuditEvent } from '../ports/audit-event-log';
 import { rowKinds, type AuditedName, type AuditedRowType } from '../ports/row-kinds';
 import { auditedNames, auditRules, type AuditRule } from './audit-rules';
 import { canonicalJson } from './canonical-json';
@@ -46,8 +46,9 @@ export class ReplayedState {
     const profiles = new Map<string, AuditedRow>();
     const authProfiles = new Map<string, AuditedRow>();
     for await (const { event } of events) {
-      if (event === null || event.resourceType === 'REQUEST') continue;
+      if (event === null) continue;
       const { resourceType, before, after } = event;
+      if (!isReplayed(resourceType)) continue;
       const row = (after ?? before)!;
       const key = keyText(collectionOf(resourceType), row);
       if (!known.has(key) && before !== null) {
@@ -69,7 +70,7 @@ export class ReplayedState {
 
   /** Applies the next event. Returns a description if the event does not continue from the state before it. */
   take({ action, resourceType, before, after }: AuditEvent): string | undefined {
-    if (resourceType === 'REQUEST') return undefined;
+    if (!isReplayed(resourceType)) return undefined;
     const collection = collectionOf(resourceType);
     const key = keyText(collection, (after ?? before)!);
     // Such events change nothing: a carried auth profile may have an old name, and one ends with its identity profile.

@@ -31,4 +31,10 @@ describe('the handler of jobs', () => {
   it('refuses a payload that is not one of its kind', async () => {
     await expect(handlerWithLog([]).run({ ...check, payload: null })).rejects.toThrow('no string `requestId`');
   });
+
+  it('gives a job up whose payload is unreadable: it names no work', async () => {
+    const log: unknown[] = [];
+    await handlerWithLog(log).giveUp({ ...check, payload: null }, 'no luck');
+    expect(log).toEqual([]);
+  });
 });

@@ -1,5 +1,5 @@
 import { RunScheduledImport, type RunScheduledImportPorts } from '../intake/import-schedules/run-scheduled-import';
-import { parsePayload, type JobKind, type JobPayloads } from '../ports/job-payloads';
+import { parsePayload, readPayload, type JobKind, type JobPayloads } from '../ports/job-payloads';
 import type { Job } from '../ports/job-queue';
 import type { JobHandler } from '../ports/job-runner';
 import { RunViolationReport, type RunViolationReportPorts } from '../violations/reports/run-violation-report';
@@ -46,5 +46,7 @@ async function run<K extends JobKind>(handlers: JobHandlers, { kind, payload }: 
 }
 
 async function giveUp<K extends JobKind>(handlers: JobHandlers, job: Job<K>, reason: string): Promise<void> {
-  await handlers[job.kind].giveUp(parsePayload(job.kind, job.payload), reason);
+  const payload = readPayload(job.kind, job.payload);
+  // An unreadable payload names no work that waits for the job.
+  if (payload.ok) await handlers[job.kind].giveUp(payload.value, reason);
 }

@@ -187,8 +187,17 @@ export class LeaseJobRunner implements JobRunner {
     const { leases, handler } = this.options;
     await this.attempt('reclaim the jobs of dead workers', async () => {
       const dead = await leases.reap([...this.inHand]);
-      for (const { job, lastError } of dead) await handler.giveUp(job, lastError);
-      if (dead.length > 0) await leases.markReported(dead.map(({ job }) => job.id));
+      const reported: string[] = [];
+      const errors: unknown[] = [];
+      for (const { job, lastError } of dead) {
+        // A job that cannot be given up does not delay the others.
+        await handler.giveUp(job, lastError).then(
+          () => reported.push(job.id),
+          (error: unknown) => errors.push(error),
+        );
+      }
+      if (reported.length > 0) await leases.markReported(reported);
+      if (errors.length > 0) throw errors[0];
     });
   }
 

@@ -26,11 +26,14 @@ const isNotCompleted = { op: 'not', of: { field: 'completed', op: 'pr' } } as co
 /** INVARIANT (a job with its row): a new kind of job does not compile without an entry. */
 const acceptedWork: Readonly<Record<JobKind, AcceptedWork>> = {
   promotion: {
-    unfinished: (tx) => keysOf(tx.promotions, [{ op: 'not', of: { field: 'state', op: 'eq', value: 'DONE' } }]),
+    unfinished: (tx) =>
+      keysOf(tx.promotions, [{ op: 'not', of: { field: 'state', op: 'eq', value: 'DONE' } }, isNotCompleted]),
     keyOf: (payload) => parsePayload('promotion', payload).attributeId,
     jobOf: async (tx, attributeId) => {
       const promotion = await tx.promotions.get(attributeId);
-      return promotion === undefined || promotion.state === 'DONE' ? undefined : promotionJob(promotion);
+      // A promotion whose dead job was discarded is FAILED and completed.
+      const isUnfinished = promotion?.state !== 'DONE' && promotion?.completed === null;
+      return isUnfinished ? promotionJob(promotion) : undefined;
     },
   },
   'scheduled-import': {

@@ -10,12 +10,21 @@ import { rowKinds, type AuditedRowType } from './row-kinds';
 export const auditActions = ['CREATED', 'UPDATED', 'DELETED', 'CARRIED', 'REFUSED'] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** The types in alphabetical order. `REQUEST`: refused requests, which have no rows. */
+/**
+ * The types in alphabetical order. `REQUEST` (refused requests) and `JOB` (discarded jobs) have no rows that a replay
+ * leads to.
+ */
 export const auditedTypes: readonly AuditedType[] = [
   ...Object.values(rowKinds).flatMap(({ types }) => types),
-  ...(['AUTH_PROFILE', 'REQUEST'] as const),
+  ...(['AUTH_PROFILE', 'JOB', 'REQUEST'] as const),
 ].sort();
-export type AuditedType = AuditedRowType | 'REQUEST';
+export type AuditedType = AuditedRowType | UnreplayedType;
+type UnreplayedType = 'JOB' | 'REQUEST';
+
+/** Returns whether a replay of the log leads to rows of this type. */
+export function isReplayed(type: AuditedType): type is AuditedRowType {
+  return type !== 'JOB' && type !== 'REQUEST';
+}
 
 export type AuditedRow = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,12 @@
-import type { PromotionId, SearchAttributeId, SodCheckId, ViolationReportId } from '@identity-governance/values';
+import {
+  err,
+  ok,
+  type PromotionId,
+  type Result,
+  type SearchAttributeId,
+  type SodCheckId,
+  type ViolationReportId,
+} from '@identity-governance/values';
 
 /** The payload of every kind of job. */
 export interface JobPayloads {
@@ -43,6 +51,15 @@ const payloadParsers: { readonly [K in JobKind]: (payload: unknown) => JobPayloa
 /** Parses the payload of a job of that kind. Throws if it is invalid. */
 export function parsePayload<K extends JobKind>(kind: K, payload: unknown): JobPayloads[K] {
   return payloadParsers[kind](payload);
+}
+
+/** Parses the payload of a job of that kind; the error is the reason why it is invalid. */
+export function readPayload<K extends JobKind>(kind: K, payload: unknown): Result<JobPayloads[K], string> {
+  try {
+    return ok(parsePayload(kind, payload));
+  } catch (error) {
+    return err((error as Error).message);
+  }
 }
 
 export const jobKinds: readonly JobKind[] = Object.keys(payloadParsers).filter(isJobKind);

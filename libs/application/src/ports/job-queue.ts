@@ -37,6 +37,8 @@ export interface DeadJob {
   readonly payload: unknown;
   readonly attempts: number;
   readonly lastError: string;
+  /** Whether a worker has ended the work of the job: its check is ERROR, for example. */
+  readonly isReported: boolean;
 }
 
 /** Statistics of the jobs of one kind. */
@@ -75,6 +77,7 @@ export interface JobQueueReader {
  * - `enqueue`: returns the job's id.
  * - `enqueueAll`: the same for many jobs without keys, in one statement; their traces are those they name.
  * - `requeue`: makes dead jobs (all, or these ids) due now and resets their tries; returns their number.
+ * - `discard`: removes those of these jobs that are dead and reported; returns their ids.
  * - `take`: removes up to `limit` jobs of the kind that no worker runs, due or not, oldest first, and returns them: the
  *   caller handles them in the same transaction.
  */
@@ -82,5 +85,6 @@ export interface JobQueue extends JobQueueReader {
   enqueue(job: NewJob): Promise<string>;
   enqueueAll(jobs: readonly NewJob[]): Promise<void>;
   requeue(ids?: readonly string[]): Promise<number>;
+  discard(ids: readonly string[]): Promise<readonly string[]>;
   take<K extends JobKind>(kind: K, limit: number): Promise<readonly Job<K>[]>;
 }

@@ -11,6 +11,9 @@ interface Envelope {
 
 const columns = `jobs.id, tasks.identifier AS kind, jobs.payload, jobs.attempts AS attempt, jobs.last_error`;
 const jobs = `graphile_worker._private_jobs AS jobs JOIN graphile_worker._private_tasks AS tasks ON tasks.id = jobs.task_id`;
+/** The flag of a dead job whose end is reported. */
+const REPORTED = 'told';
+const isReported = `jobs.flags ? '${REPORTED}'`;
 const isDead = 'jobs.attempts >= jobs.max_attempts AND jobs.locked_at IS NULL';
 
 /** The job queue of graphile-worker, in the caller's transaction, for PostgreSQL. */
@@ -60,12 +63,12 @@ export class GraphileJobQueue implements JobQueue {
 
   async dead(): Promise<readonly DeadJob[]> {
     const rows = await this.sql.query(
-      `SELECT ${columns} FROM ${jobs} WHERE ${isDead} ORDER BY jobs.created_at, jobs.id`,
+      `SELECT ${columns}, (${isReported}) AS reported FROM ${jobs} WHERE ${isDead} ORDER BY jobs.created_at, jobs.id`,
       [],
     );
     return rows.map((row) => {
       const { id, kind, payload, attempt } = readGraphileJob(row);
-      return { id, kind, payload, attempts: attempt, lastError: lastErrorOf(row) };
+      return { id, kind, payload, attempts: attempt, lastError: lastErrorOf(row), isReported: row.reported === true };
     });
   }
 
@@ -77,6 +80,15 @@ export class GraphileJobQueue implements JobQueue {
       [ids === undefined ? null : [...ids]],
     );
     return affected;
+  }
+
+  async discard(ids: readonly string[]): Promise<readonly string[]> {
+    const rows = await this.sql.query(
+      `DELETE FROM graphile_worker._private_jobs AS jobs
+       WHERE ${isDead} AND ${isReported} AND id::text = ANY($1::text[]) RETURNING id`,
+      [[...ids]],
+    );
+    return rows.map(({ id }) => String(id));
   }
 
   async statistics(): Promise<readonly JobStatistics[]> {
@@ -114,7 +126,7 @@ export class GraphileJobQueue implements JobQueue {
   /** Returns dead jobs whose end is not reported. */
   async listUnreported(): Promise<readonly Record<string, unknown>[]> {
     return this.sql.query(
-      `SELECT ${columns} FROM ${jobs} WHERE ${isDead} AND jobs.flags->'told' IS NULL ORDER BY jobs.id LIMIT 100`,
+      `SELECT ${columns} FROM ${jobs} WHERE ${isDead} AND NOT (${isReported}) ORDER BY jobs.id LIMIT 100`,
       [],
     );
   }

@@ -66,12 +66,13 @@ export class TableJobQueue implements JobQueue {
 
   async dead(): Promise<readonly DeadJob[]> {
     const rows = await this.sql.query(
-      'SELECT id, kind, payload, attempt, last_error FROM job WHERE dead = 1 ORDER BY created_at, id',
+      'SELECT id, kind, payload, attempt, last_error, told FROM job WHERE dead = 1 ORDER BY created_at, id',
       [],
     );
     return rows.map((row) => {
       const { id, kind, payload, attempt } = readJob(row);
-      return { id, kind, payload, attempts: attempt, lastError: String(row.last_error) };
+      const isReported = Number(row.told) === 1;
+      return { id, kind, payload, attempts: attempt, lastError: String(row.last_error), isReported };
     });
   }
 
@@ -82,6 +83,15 @@ export class TableJobQueue implements JobQueue {
       [this.options.clock.now(), ...(ids === undefined ? [] : [JSON.stringify(ids.map((id) => [id]))])],
     );
     return affected;
+  }
+
+  async discard(ids: readonly string[]): Promise<readonly string[]> {
+    const named = new Set(ids);
+    const discarded = (await this.dead()).filter(({ id, isReported }) => isReported && named.has(id));
+    await this.sql.query(`DELETE FROM job WHERE ${keyCondition(this.sql.engine, ['id'], '$1')}`, [
+      JSON.stringify(discarded.map(({ id }) => [id])),
+    ]);
+    return discarded.map(({ id }) => id);
   }
 
   async statistics(): Promise<readonly JobStatistics[]> {

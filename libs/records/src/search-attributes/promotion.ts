@@ -11,7 +11,7 @@ import type { SearchAttributeConfig } from '@identity-governance/domain/shapes';
 export const promotionStates = ['QUEUED', 'RUNNING', 'DONE', 'FAILED'] as const;
 /**
  * States of a promotion. `FAILED`: the last try failed for `reason`; the queue tries again up to its limit, with the
- * state `RUNNING`.
+ * state `RUNNING`. A `FAILED` promotion with `completed` is not tried again: an operator discarded its job.
  */
 export type PromotionState = (typeof promotionStates)[number];
 

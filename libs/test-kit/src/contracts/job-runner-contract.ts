@@ -1,5 +1,6 @@
 import {
   triesBeforeDead,
+  type DeadJob,
   type Job,
   type JobHandler,
   type JobRunner,
@@ -106,20 +107,31 @@ function testTurns(withBench: TestWithBench): void {
     }));
 }
 
+/** Enqueues a job, which `work` fails, and waits until it is dead. */
+async function failUntilDead(
+  { store, enqueue, hasten, start, runs, givenUp }: Bench,
+  work: () => Promise<void>,
+): Promise<void> {
+  await enqueue('bad');
+  await start(work);
+  for (let tries = 1; tries <= triesBeforeDead; tries++) {
+    await until(() => runs.length === tries);
+    await untilNoneRuns(store, tries);
+    await hasten();
+  }
+  await until(() => givenUp.length > 0);
+}
+
 function testFailures(withBench: TestWithBench): void {
   it(
     'tries a job that fails five times, then reports its end, and can be requeued',
     async () =>
-      withBench(async ({ store, enqueue, hasten, start, runs, givenUp }) => {
-        await enqueue('bad');
+      withBench(async (bench) => {
+        const { store, runs, givenUp } = bench;
         const state = { isMended: false };
-        await start(async () => (state.isMended ? Promise.resolve() : Promise.reject(new Error('no luck'))));
-        for (let tries = 1; tries <= triesBeforeDead; tries++) {
-          await until(() => runs.length === tries);
-          await untilNoneRuns(store, tries);
-          await hasten();
-        }
-        await until(() => givenUp.length > 0);
+        await failUntilDead(bench, async () =>
+          state.isMended ? Promise.resolve() : Promise.reject(new Error('no luck')),
+        );
         expect(runs).toEqual([1, 2, 3, 4, 5].map((attempt) => `bad ${attempt}`));
         expect(givenUp[0]).toBe('bad: no luck');
         const dead = await store.read(async (tx) => tx.jobs.dead());
@@ -129,6 +141,28 @@ function testFailures(withBench: TestWithBench): void {
         expect(await use(store, async (jobs) => jobs.requeue([dead[0]!.id]))).toBe(1);
         await untilEmpty(store);
         expect(runs.at(-1)).toBe('bad 1');
+      }),
+    60_000,
+  );
+
+  it(
+    'discards a dead job once its end is reported, and no other job',
+    async () =>
+      withBench(async (bench) => {
+        const { store, enqueue } = bench;
+        await failUntilDead(bench, () => Promise.reject(new Error('no luck')));
+        const isReported = async () => (await store.read(async (tx) => tx.jobs.dead())).some((job) => job.isReported);
+        await until(isReported);
+        await use(store, async (jobs) =>
+          jobs.enqueue({ kind, payload: { requestId: 'later' }, delayMilliseconds: 60_000 }),
+        );
+        const [{ id }] = (await store.read(async (tx) => tx.jobs.dead())) as [DeadJob];
+        expect(await use(store, async (jobs) => jobs.discard(['no job']))).toEqual([]);
+        expect(await use(store, async (jobs) => jobs.discard([id, id]))).toEqual([id]);
+        expect(await use(store, async (jobs) => jobs.discard([id]))).toEqual([]);
+        expect(await statistics(store)).toMatchObject([{ dead: 0, scheduled: 1 }]);
+        await enqueue('after');
+        await until(() => bench.runs.includes('after 1'));
       }),
     60_000,
   );

@@ -14,6 +14,7 @@ async function saveRows(store: Store): Promise<void> {
       build.buildPromotion('lost', { id: 'p', state: 'RUNNING', sourceIds: ['hr'], afterAccountId: 'a7' }),
       build.buildPromotion('queued', { id: 'p', state: 'FAILED', sourceIds: ['hr'] }),
       build.buildPromotion('ended', { state: 'DONE' }),
+      build.buildPromotion('discarded', { state: 'FAILED', sourceIds: ['hr'], completed }),
     ]);
     await tx.importSchedules.save([
       ...waiting.map((id) => ({ ...build.buildImportSchedule(id), attempt: 'a', running: completed })),

@@ -79,8 +79,15 @@ export class InMemoryJobQueue implements JobQueue {
   async dead(): Promise<readonly DeadJob[]> {
     const dead = this.rows().filter((job) => job.dead);
     return Promise.resolve(
-      dead.sort(byAge).map(({ id, kind, payload, attempt, lastError }) => {
-        return { id, kind, payload: JSON.parse(payload) as unknown, attempts: attempt, lastError };
+      dead.sort(byAge).map(({ id, kind, payload, attempt, lastError, reported }) => {
+        return {
+          id,
+          kind,
+          payload: JSON.parse(payload) as unknown,
+          attempts: attempt,
+          lastError,
+          isReported: reported,
+        };
       }),
     );
   }
@@ -91,6 +98,12 @@ export class InMemoryJobQueue implements JobQueue {
     for (const job of chosen)
       this.put({ ...job, dead: false, reported: false, attempt: 0, createdAt: now, dueAt: now });
     return Promise.resolve(chosen.length);
+  }
+
+  async discard(ids: readonly string[]): Promise<readonly string[]> {
+    const chosen = this.rows().filter((job) => job.dead && job.reported && ids.includes(job.id));
+    for (const { id } of chosen) this.draft.change<JobRow>('jobs').delete(id);
+    return Promise.resolve(chosen.map(({ id }) => id));
   }
 
   async statistics(): Promise<readonly JobStatistics[]> {
