@@ -117,7 +117,7 @@ export const Tenant: ServiceIdentifier<string> = Symbol.for('Tenant');
 export interface FourEyes {
   /** Proposes such changes; absent if approval is not required. */
   readonly propose?: ProposePolicyChange | undefined;
-  /** Proposes changes by which the proposer comes to own violations. */
+  /** Proposes changes by which the proposer comes to own violations, and controls that mitigate more. */
   readonly proposeRows?: ProposeRows | undefined;
 }
 /** The store of approvals: the approver acts for the proposer. */
@@ -336,7 +336,7 @@ function bindSearchAttributes(bind: Bind): void {
   bind(DeleteSearchAttribute).toResolvedValue((store: Store) => new DeleteSearchAttribute(store), [ConditionalStore]);
 }
 
-function bindInventory(bind: Bind, { dataDir, spoolLimits, refusesViolations }: UseCaseOptions): void {
+function bindInventory(bind: Bind, { dataDir, spoolLimits, refusesViolations, fourEyes }: UseCaseOptions): void {
   bind(Spool).toDynamicValue(() => new Spool(spoolFolderIn(dataDir), spoolLimits));
   bind(CreateSource).toResolvedValue(
     (store: Store, ids: IdGenerator) => new CreateSource(store, ids),
@@ -351,7 +351,7 @@ function bindInventory(bind: Bind, { dataDir, spoolLimits, refusesViolations }: 
     [ConditionalStore, AccessSnapshots],
   );
   bind(WriteInventory).toResolvedValue(
-    (store: Store, ids: IdGenerator) => new WriteInventory(store, ids),
+    (store: Store, ids: IdGenerator) => new WriteInventory(store, ids, { needsSecondPerson: fourEyes !== undefined }),
     [ConditionalStore, IdGenerator],
   );
   bind(ImportInventory).toResolvedValue(

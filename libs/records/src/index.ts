@@ -95,6 +95,7 @@ export {
   pendingChangeStates,
   type ProposedControl,
   type ProposedRow,
+  proposableTypes,
   takesSecondPerson,
   type ViolationProposal,
 } from './sod/pending-change';

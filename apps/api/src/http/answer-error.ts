@@ -1,4 +1,4 @@
-import { OwnershipTaken, StoreBusy, StoreUnavailable, TooManyIdentities } from '@identity-governance/application';
+import { SecondPersonNeeded, StoreBusy, StoreUnavailable, TooManyIdentities } from '@identity-governance/application';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { detailCodes } from '../detail-codes';
 import { faultText, invalidContent, refuse, RequestRefused, type Refusal } from '../errors';
@@ -19,7 +19,7 @@ export function answerError(error: Error, request: FastifyRequest, reply: Fastif
 function refusalFor(error: Error, request: FastifyRequest): Refusal {
   if (error instanceof RequestRefused) return error.refusal;
   if ('validation' in error) return invalidContent(errorsOf(request));
-  if (error instanceof OwnershipTaken) return { detailCode: detailCodes.forbidden, text: error.message };
+  if (error instanceof SecondPersonNeeded) return { detailCode: detailCodes.forbidden, text: error.message };
   if (error instanceof TooManyIdentities) {
     const text = `${error.message}; use \`governance scan\` or \`governance simulate\``;
     return { detailCode: detailCodes.unavailable, text, headers: { 'retry-after': '3600' } };

@@ -12,6 +12,7 @@ import type { Operation } from '../http/operation';
 import type { Resolve } from '../http/resolve';
 import { DeclaredBy } from '../schema/declared-by';
 import { IsId, Schema } from '../schema/fields';
+import { deferChanges } from './defer-changes';
 import { guardedControl } from './guarded';
 import { withId } from './inventory-writes';
 import { resourceOperations } from './resource';
@@ -75,7 +76,7 @@ class ControlBodyDto {}
 const example = '019b7652-a200-7000-8000-000000000001';
 
 export function controlOperations(resolve: Resolve): readonly Operation[] {
-  return resourceOperations(resolve, controls, {
+  const operations = resourceOperations(resolve, controls, {
     dto: ControlDto,
     body: ControlBodyDto,
     createBody: withId(ControlBodyDto, parseControlDraft),
@@ -94,4 +95,5 @@ export function controlOperations(resolve: Resolve): readonly Operation[] {
     takesAlong: 'Policies that allow the control keep its id.',
     guarded: guardedControl,
   });
+  return deferChanges(resolve, operations, 'would let the control mitigate for longer or without a justification');
 }

@@ -7,7 +7,7 @@ import type { Resolve } from '../http/resolve';
 import { DeclaredBy } from '../schema/declared-by';
 import { IdParamsDto, IsId, IsNullable, IsNullableText, PageQueryDto } from '../schema/fields';
 import { guardedGovernanceGroup } from './guarded';
-import { deferTakeovers } from './defer-takeovers';
+import { deferChanges } from './defer-changes';
 import { withId } from './inventory-writes';
 import { pageOf, readPage } from './page';
 import { resourceOperations } from './resource';
@@ -84,7 +84,7 @@ export function governanceGroupOperations(resolve: Resolve): readonly Operation[
     takesAlong: 'Also deletes its memberships. Policies and controls that name the group keep the reference.',
     guarded: guardedGovernanceGroup,
   });
-  return [...operations, listMembersOperation(resolve), ...deferTakeovers(resolve, [replaceMembersOperation(resolve)])];
+  return [...operations, listMembersOperation(resolve), ...deferChanges(resolve, [replaceMembersOperation(resolve)])];
 }
 
 const path = '/workgroups/v1/:id/members';

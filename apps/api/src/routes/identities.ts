@@ -20,7 +20,7 @@ import { IsGrantPaths, IsOmittedPaths, NamedAccessItemDto, type PathStepDto } fr
 import { accessSetOperations } from './access-sets';
 import { readOperations, type ReadableCollection } from './collection';
 import { identityDisabledSchema, leftOutAccountsSchema } from './violation-dtos';
-import { deferTakeovers } from './defer-takeovers';
+import { deferChanges } from './defer-changes';
 import { withId, writeOperations, type WritableCollection } from './inventory-writes';
 
 @AnsweredAs(parseIdentity)
@@ -78,7 +78,7 @@ export function identityOperations(resolve: Resolve): readonly Operation[] {
   const collection = { ...identities, read: resolve(ReadIdentities) };
   return [
     ...readOperations(collection),
-    ...deferTakeovers(resolve, writeOperations(resolve(WriteInventory), collection)),
+    ...deferChanges(resolve, writeOperations(resolve(WriteInventory), collection)),
     ...accessSetOperations(resolve, {
       ...{ one: 'identity', many: 'identities', set: 'assignments', kind: assignmentsOfIdentity },
       ownerOf: (id) => id,

@@ -1,9 +1,10 @@
-import { listFields, pendingChangeFields } from '@identity-governance/application';
+import { listFields, pendingChangeFields, pendingResourceTypes } from '@identity-governance/application';
 import type { PendingChangeView } from '@identity-governance/application';
 import {
   parseRuling,
   pendingChangeActions,
   pendingChangeStates,
+  proposableTypes,
   type PendingChangeAction,
   type PendingChangeState,
 } from '@identity-governance/records';
@@ -67,7 +68,7 @@ class ViolationProposalDto {
 }
 
 class ProposedRowDto {
-  @IsIn(['GOVERNANCE_GROUP_MEMBER', 'IDENTITY'])
+  @IsIn(proposableTypes)
   readonly type!: string;
 
   @IsString()
@@ -92,11 +93,13 @@ export class PendingChangeDto {
   @IsIn(pendingChangeActions)
   readonly action!: PendingChangeAction;
 
-  @IsIn(['GOVERNANCE_GROUP', 'IDENTITY', 'SOD_POLICY', 'SOD_VIOLATION'])
+  @IsIn(pendingResourceTypes)
   readonly resourceType!: PendingChangeView['resourceType'];
 
   @IsId()
-  @Schema({ description: 'the id of the policy, also for a creation, of the violation, the identity or the group' })
+  @Schema({
+    description: 'the id of the policy, also for a creation, of the violation, the identity, the group or the control',
+  })
   readonly resourceId!: string;
 
   @IsNullable(SodPolicyDto)
@@ -114,7 +117,7 @@ export class PendingChangeDto {
   @IsNullable([ProposedRowDto])
   @Schema({
     description:
-      'identities and members of groups, by whose change the proposer would come to own violations; null for others',
+      'identities and members of groups, by whose change the proposer would come to own violations, and a control that mitigates more; null for others',
   })
   readonly proposedRows!: readonly object[] | null;
 

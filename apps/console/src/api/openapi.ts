@@ -2466,7 +2466,7 @@ export interface components {
             id: string;
             state: "PENDING" | "APPROVED" | "REJECTED" | "WITHDRAWN" | "STALE" | "EXPIRED";
             action: "CREATE" | "CHANGE" | "DELETE" | "APPLY_CONTROL" | "REASSIGN";
-            resourceType: "GOVERNANCE_GROUP" | "IDENTITY" | "SOD_POLICY" | "SOD_VIOLATION";
+            resourceType: "CONTROL" | "GOVERNANCE_GROUP" | "IDENTITY" | "SOD_POLICY" | "SOD_VIOLATION";
             resourceId: string;
             before: components["schemas"]["SodPolicy"] | null;
             after: components["schemas"]["SodPolicy"] | null;
@@ -2560,7 +2560,7 @@ export interface components {
             expiration?: string;
         };
         ProposedRow: {
-            type: "GOVERNANCE_GROUP_MEMBER" | "IDENTITY";
+            type: "CONTROL" | "GOVERNANCE_GROUP_MEMBER" | "IDENTITY";
             id: string;
             before: {
                 [key: string]: unknown;
@@ -5369,11 +5369,24 @@ export interface operations {
                     "application/json": components["schemas"]["Control"];
                 };
             };
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PendingChange"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -5447,11 +5460,24 @@ export interface operations {
                     "application/json": components["schemas"]["Control"];
                 };
             };
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Location: components["headers"]["Location"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PendingChange"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];

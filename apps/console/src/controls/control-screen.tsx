@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { call } from '../api/call';
+import { call, type Answer, type Called } from '../api/call';
 import { Facts } from '../components/facts';
 import { Loaded } from '../components/loaded';
 import { Name, Text } from '../components/name';
@@ -22,14 +22,18 @@ const controlQuery = (id: string) =>
     queryFn: ({ signal }) => call('get', path, { params: { id }, signal }),
   });
 
-/** Goes to the list of controls after a change. */
-function useChange<T>(request: (argument: T) => Promise<unknown>) {
+/** Goes to the list of controls after a change, or to the approval for which it waits. */
+function useChange<T>(request: (argument: T) => Promise<Called<object | undefined>>) {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
     mutationFn: request,
-    onSuccess: async () => {
-      await navigate({ to: '/controls' });
+    onSuccess: async ({ data }) => {
+      const waiting =
+        data !== undefined && 'resourceType' in data ? (data as Answer<'get', '/pending-changes/v1/{id}'>) : undefined;
+      await navigate(
+        waiting === undefined ? { to: '/controls' } : { to: '/approvals/$id', params: { id: waiting.id } },
+      );
       await client.invalidateQueries();
     },
   });

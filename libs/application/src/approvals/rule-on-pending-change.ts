@@ -27,9 +27,10 @@ import {
   type SamePerson,
 } from '../sod/pending-changes/second-person';
 
-type Readable = 'accessItems' | 'controls' | 'currentTime' | 'governanceGroups' | 'identityProfiles';
+type Readable = 'accessItems' | 'currentTime' | 'governanceGroups' | 'identityProfiles';
 type Written =
   | 'appliedControls'
+  | 'controls'
   | 'governanceGroupMembers'
   | 'identities'
   | 'pendingChanges'

@@ -45,9 +45,14 @@ export interface ViolationProposal {
   readonly comments: string | null;
 }
 
-/** A proposed identity or member of a governance group, by which the proposer comes to own violations. */
+export const proposableTypes = ['CONTROL', 'GOVERNANCE_GROUP_MEMBER', 'IDENTITY'] as const;
+
+/**
+ * A proposed identity or member of a governance group, by which the proposer comes to own violations, or a control that
+ * mitigates more than before.
+ */
 export interface ProposedRow {
-  readonly type: 'GOVERNANCE_GROUP_MEMBER' | 'IDENTITY';
+  readonly type: (typeof proposableTypes)[number];
   readonly id: string;
   /** The row at the time of the proposal; null if it is created. */
   readonly before: object | null;
@@ -56,14 +61,14 @@ export interface ProposedRow {
 }
 
 /**
- * A change of a SOD policy, of a violation or of who owns violations that requires approval by a second person. Source:
- * docs/decisions/four-eyes.md.
+ * A change of a SOD policy, of a violation, of who owns violations or of a control that requires approval by a second
+ * person. Source: docs/decisions/four-eyes.md.
  */
 export interface PendingChange {
   readonly id: PendingChangeId;
   readonly state: PendingChangeState;
   readonly action: PendingChangeAction;
-  /** The id of the policy, the violation, the identity or the group. */
+  /** The id of the policy, the violation, the identity, the group or the control. */
   readonly resourceId: string;
   /** The policy at the time of the proposal; null for a creation. */
   readonly before: SodPolicy | null;

@@ -47,6 +47,11 @@ export interface InventoryKind<Row extends Identified> {
   readonly namesOf?: (row: Row) => readonly AttributeName[];
   get(tx: TransactionOf<InventoryRows>, id: string): Promise<Row | undefined>;
   /**
+   * Returns what the change lets happen, as the start of a sentence, if it needs a second person with `FOUR_EYES`;
+   * undefined if it does not. `before` is absent for a creation.
+   */
+  findWeakening?(tx: InventoryTransaction, after: Row, before: Row | undefined): Promise<string | undefined>;
+  /**
    * Returns why the row must not be deleted, as the end of a sentence that starts with its type and id; undefined if it
    * may.
    */

@@ -1,3 +1,4 @@
+import { proposableTypes, type ProposedRow } from '@identity-governance/records';
 import { err, ok, type Fault, type Parsed, type Result } from '@identity-governance/values';
 import { idTaken, type IdTaken } from '../../resources/id-taken';
 import type { InventoryRows } from '../import/import-rules';
@@ -7,6 +8,7 @@ import { notFound, type NotFound } from '../../resources/not-found';
 import type { AuditedRowType } from '../../ports/row-kinds';
 import type { IdGenerator } from '../../ports/id-generator';
 import type { StoreOf, TransactionOf } from '../../ports/store';
+import { SecondPersonNeeded } from '../../sod/pending-changes/second-person';
 import { AccountPromoter } from '../../search-attributes/account-promoter';
 import { AttributeNameGuard, type AttributeNameIsSearchAttribute } from '../../search-attributes/attribute-name-guard';
 import type { Identified } from '../../resources/read-resource';
@@ -32,6 +34,7 @@ export class WriteInventory {
   constructor(
     private readonly store: StoreOf<'searchAttributes' | 'violations', WrittenRows>,
     private readonly ids: IdGenerator,
+    private readonly options: { readonly needsSecondPerson?: boolean } = {},
   ) {}
 
   /** The body may name the id; otherwise an id is generated. */
@@ -41,7 +44,7 @@ export class WriteInventory {
     const { id } = parsed.value;
     return this.store.write(kind.parts, async (tx) => {
       if ((await kind.get(tx, id)) !== undefined) return err(idTaken(kind.type, id));
-      return saveRow(tx, kind, parsed.value);
+      return this.save(tx, kind, { after: parsed.value, before: undefined });
     });
   }
 
@@ -76,8 +79,24 @@ export class WriteInventory {
       const before = await kind.get(tx, id);
       if (before === undefined) return err(notFound(kind.type, id));
       const changed = change(before);
-      return changed.ok ? saveRow(tx, kind, changed.value) : err({ kind: 'invalid', faults: changed.error });
+      if (changed.ok) return this.save(tx, kind, { after: changed.value, before });
+      return err({ kind: 'invalid', faults: changed.error });
     });
+  }
+
+  /** Throws SecondPersonNeeded if another person has to approve the row. */
+  private async save<Row extends Identified>(
+    tx: Transaction,
+    kind: InventoryKind<Row>,
+    { before, after }: { readonly before: Row | undefined; readonly after: Row },
+  ): Promise<Result<Row, WriteRefusal>> {
+    const saved = await saveRow(tx, kind, after);
+    if (!saved.ok || this.options.needsSecondPerson !== true) return saved;
+    const weakening = await kind.findWeakening?.(tx, saved.value, before);
+    if (weakening === undefined) return saved;
+    const { type } = kind;
+    const rows = isProposable(type) ? [{ type, id: after.id, before: before ?? null, after: saved.value }] : undefined;
+    throw new SecondPersonNeeded(weakening, rows);
   }
 
   delete<Row extends Identified>(kind: InventoryKind<Row>, id: string): Promise<Result<Removed, NotFound | RowInUse>> {
@@ -100,6 +119,10 @@ export async function saveRow<Row extends Identified>(
   if (refusal !== undefined) return err(refusal);
   await kind.rules.save(tx, [row], { time: '', promoter: new AccountPromoter(tx) }); // no such row has a time
   return ok((await kind.get(tx, row.id))!); // as later reads return it, including the order of its properties
+}
+
+function isProposable(type: string): type is ProposedRow['type'] {
+  return proposableTypes.some((one) => one === type);
 }
 
 /** Returns a body that is not an object unchanged, for the parser to refuse. */

@@ -8,9 +8,12 @@ import type { ReadableKind, ReaderOf } from '../../resources/read-resource';
 import { viewSodPolicies, type SodPolicyView } from '../policies/sod-policy-reads';
 import type { ServiceIdentifier } from 'inversify';
 
+/** The types of the resources that pending changes concern. */
+export const pendingResourceTypes = ['CONTROL', 'GOVERNANCE_GROUP', 'IDENTITY', 'SOD_POLICY', 'SOD_VIOLATION'] as const;
+
 /** A pending change as clients read it. */
 export interface PendingChangeView extends Omit<PendingChange, 'before' | 'after'> {
-  readonly resourceType: 'GOVERNANCE_GROUP' | 'IDENTITY' | 'SOD_POLICY' | 'SOD_VIOLATION';
+  readonly resourceType: (typeof pendingResourceTypes)[number];
   readonly before: SodPolicyView | null;
   readonly after: SodPolicyView | null;
 }
@@ -45,7 +48,10 @@ export async function viewPendingChanges(
 }
 
 function resourceTypeOf({ violation, proposedRows: rows }: PendingChange): PendingChangeView['resourceType'] {
-  if (rows !== null) return rows[0]?.type === 'IDENTITY' ? 'IDENTITY' : 'GOVERNANCE_GROUP';
+  if (rows !== null) {
+    const type = rows[0]!.type;
+    return type === 'GOVERNANCE_GROUP_MEMBER' ? 'GOVERNANCE_GROUP' : type;
+  }
   return violation === null ? 'SOD_POLICY' : 'SOD_VIOLATION';
 }
 

@@ -1,4 +1,11 @@
-import type { GovernanceGroupMember, Identity, ProposedRow } from '@identity-governance/records';
+import {
+  unassigned,
+  type CompensatingControl,
+  type GovernanceGroupMember,
+  type Identity,
+  type OwnerRef,
+  type ProposedRow,
+} from '@identity-governance/records';
 import type { Result } from '@identity-governance/values';
 import type { IdGenerator } from '../../ports/id-generator';
 import type { StoreOf, TransactionOf } from '../../ports/store';
@@ -13,7 +20,7 @@ export interface ProposeRowsPorts {
   readonly limits: PendingChangeLimits;
 }
 
-/** Submits changes of identities and of members of groups for approval by a second person. */
+/** Submits changes of identities, members of groups and controls for approval by a second person. */
 export class ProposeRows {
   constructor(private readonly ports: ProposeRowsPorts) {}
 
@@ -40,7 +47,10 @@ function resourceIdOf({ type, id, before, after }: ProposedRow): string {
   return type === 'IDENTITY' ? id : groupId;
 }
 
-type RowTransaction = TransactionOf<'governanceGroups' | 'identityProfiles', 'governanceGroupMembers' | 'identities'>;
+type RowTransaction = TransactionOf<
+  'governanceGroups' | 'identityProfiles',
+  'controls' | 'governanceGroupMembers' | 'identities'
+>;
 
 /** Makes the proposed changes. `STALE` if a row has changed since, or would refer to a row that no longer exists. */
 export async function approveRows(tx: RowTransaction, rows: readonly ProposedRow[]): Promise<'APPROVED' | 'STALE'> {
@@ -48,6 +58,7 @@ export async function approveRows(tx: RowTransaction, rows: readonly ProposedRow
   if (!fresh.every(Boolean)) return 'STALE';
   for (const { type, before, after } of rows) {
     if (type === 'IDENTITY') await tx.identities.save([after as Identity]);
+    else if (type === 'CONTROL') await tx.controls.save([after as CompensatingControl]);
     else if (after === null) await tx.governanceGroupMembers.delete(before as GovernanceGroupMember);
     else await tx.governanceGroupMembers.save([after as GovernanceGroupMember]);
   }
@@ -60,8 +71,20 @@ async function isFresh(tx: RowTransaction, { type, id, before, after }: Proposed
     const isKnown = identityProfileId === null || (await tx.identityProfiles.get(identityProfileId)) !== undefined;
     return isKnown && canonicalJson((await tx.identities.get(id)) ?? null) === canonicalJson(before);
   }
+  if (type === 'CONTROL') {
+    const { owner, ownerType, secondaryOwners } = after as CompensatingControl;
+    const exists = await Promise.all(
+      [{ type: ownerType, id: owner }, ...secondaryOwners].map((one) => isOwner(tx, one)),
+    );
+    return exists.every(Boolean) && canonicalJson((await tx.controls.get(id)) ?? null) === canonicalJson(before);
+  }
   const { groupId, identityId } = (after ?? before) as GovernanceGroupMember;
   const isKnown = (await tx.governanceGroups.get(groupId)) && (await tx.identities.get(identityId));
   const isMember = (await tx.governanceGroupMembers.get({ groupId, identityId })) !== undefined;
   return isKnown !== undefined && isMember === (before !== null);
+}
+
+async function isOwner(tx: RowTransaction, { type, id }: OwnerRef): Promise<boolean> {
+  if (type === 'IDENTITY') return (await tx.identities.get(id)) !== undefined;
+  return id === unassigned.id || (await tx.governanceGroups.get(id)) !== undefined;
 }

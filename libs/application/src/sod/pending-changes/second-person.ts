@@ -1,5 +1,5 @@
 import { canonicalName, type PendingChangeId } from '@identity-governance/values';
-import type { PendingChange, PendingChangeState } from '@identity-governance/records';
+import type { PendingChange, PendingChangeState, ProposedRow } from '@identity-governance/records';
 
 /** The proposer of a change, or the caller who approves, rejects or withdraws it. */
 export interface Participant {
@@ -7,6 +7,19 @@ export interface Participant {
   readonly client: string;
   /** The person of the token; undefined if it stands for a client alone. */
   readonly person?: string | undefined;
+}
+
+/** Aborts a transaction whose changes need the approval of another person. */
+export class SecondPersonNeeded extends Error {
+  override readonly name = 'SecondPersonNeeded';
+
+  /** `rows`: the changes that another person can approve; undefined if they can only be refused. */
+  constructor(
+    readonly reason: string,
+    readonly rows: readonly ProposedRow[] | undefined,
+  ) {
+    super(`${reason}: with \`FOUR_EYES\` another person has to do or approve it`);
+  }
 }
 
 /** The token identifies no person: any holder of the client's secret could be the caller. */

@@ -7,6 +7,7 @@ import {
   parseControl,
   type CompensatingControl,
 } from '@identity-governance/records';
+import type { SodPolicy } from '@identity-governance/domain/shapes';
 import { ok } from '@identity-governance/values';
 import { plainRows } from '../../intake/import/import-rules';
 import type { Target } from '../../intake/import/references';
@@ -15,6 +16,7 @@ import type { TextField } from '../../ports/collection';
 import type { TransactionOf } from '../../ports/store';
 import { readOwnerNames, type NamedOwner } from '../../sod/policies/owner-names';
 import type { WritableResource } from '../../intake/inventory/writable-resource';
+import { hoursOf } from '../changes/approve-violation-change';
 
 /** A compensating control as clients read it. */
 export type ControlView = Omit<ReturnType<typeof formatControl>, 'owner' | 'secondaryOwners'> & {
@@ -23,6 +25,8 @@ export type ControlView = Omit<ReturnType<typeof formatControl>, 'owner' | 'seco
 };
 
 type ReadRows = 'controls' | 'governanceGroups' | 'identities';
+
+const POLICIES_AT_ONCE = 500;
 
 const text = { type: 'text' } as const;
 const { save, remove } = plainRows({ collection: 'controls', type: 'CONTROL' });
@@ -66,11 +70,39 @@ export const controls: WritableResource<ReadRows, CompensatingControl, ControlVi
       ],
     },
     get: (tx, id) => tx.controls.get(dashedUuid(id)),
+    findWeakening,
     findObstacle: findUse,
     remove: (tx, { id }) => remove(tx, [id]),
   },
   reader: Symbol.for('ReadControls'),
 };
+
+/** A mitigation must not become longer or easier to apply, also not by a control that replaces a deleted one. */
+async function findWeakening(
+  tx: TransactionOf<'sodPolicies'>,
+  after: CompensatingControl,
+  before: CompensatingControl | undefined,
+): Promise<string | undefined> {
+  if (after.type !== 'Mitigation') return undefined;
+  if (before === undefined) {
+    const isAllowed = await isNamedByEnforced(tx, after.id);
+    return isAllowed ? 'this would allow another mitigation of violations of an ENFORCED policy' : undefined;
+  }
+  const isLonger = before.type !== 'Mitigation' || hoursOf(after) > hoursOf(before);
+  if (isLonger) return 'this would let the control mitigate violations for longer';
+  const isEasier = before.justificationRequired && !after.justificationRequired;
+  return isEasier ? 'this would let the control mitigate violations without a justification' : undefined;
+}
+
+/** Whether an ENFORCED policy names the control, also one that does not exist. */
+async function isNamedByEnforced(tx: TransactionOf<'sodPolicies'>, id: string): Promise<boolean> {
+  for await (const policies of tx.sodPolicies.pages(POLICIES_AT_ONCE)) {
+    const isNaming = ({ state, allowedControls }: SodPolicy) =>
+      state === 'ENFORCED' && allowedControls.some((one) => one.id === id);
+    if (policies.some(isNaming)) return true;
+  }
+  return false;
+}
 
 /** Finds a use on a violation: such a control must not be deleted, as the violation refers to it. */
 async function findUse(tx: TransactionOf<'appliedControls'>, id: string): Promise<string | undefined> {

@@ -16,7 +16,7 @@ import type { TextField } from '../../ports/collection';
 import type { Condition } from '../../ports/query';
 import type { Merging, TransactionOf } from '../../ports/store';
 import { pagesOf } from '../../ports/pages-of';
-import { isSamePerson } from '../../sod/pending-changes/second-person';
+import { isSamePerson, SecondPersonNeeded } from '../../sod/pending-changes/second-person';
 import { identitiesOf } from '../caller-owners';
 import { readExistingOwners } from '../existing-owners';
 
@@ -27,16 +27,6 @@ type Reader = TransactionOf<
 /** Maximum number of rows that a pending change may propose. */
 const MOST_ROWS = 1000;
 const AT_ONCE = 500;
-
-/** Aborts a transaction by which its author would come to own violations. */
-export class OwnershipTaken extends Error {
-  override readonly name = 'OwnershipTaken';
-
-  /** `rows`: the changes that another person can approve; undefined if they can only be refused. */
-  constructor(readonly rows: readonly ProposedRow[] | undefined) {
-    super('this would make you the owner of violations: with `FOUR_EYES` another person has to do or approve it');
-  }
-}
 
 /** Follows the changes of one transaction that can make a person the owner of violations. */
 export class OwnershipWatch implements ChangeTrail {
@@ -58,7 +48,11 @@ export class OwnershipWatch implements ChangeTrail {
 
   /** Throws if the changes in the transaction are a takeover. */
   async refuseTakeover(tx: Reader): Promise<void> {
-    if (await this.isTakeover(tx)) throw new OwnershipTaken(this.canPropose ? this.proposed : undefined);
+    if (!(await this.isTakeover(tx))) return;
+    throw new SecondPersonNeeded(
+      'this would make you the owner of violations',
+      this.canPropose ? this.proposed : undefined,
+    );
   }
 
   record(changes: readonly Change[]): Promise<void> {
