@@ -51,6 +51,11 @@ export interface SodPolicyTypeTraits {
   readonly listMatched: (conflict: DescribedConflict) => readonly TitledCriteria[] | undefined;
 }
 
+/** Returns the name in results of a set that has none, by its place in the policy. */
+function nameOfSet(place: number): string {
+  return `set ${place + 1}`;
+}
+
 /** Traits by type. A new type does not compile without an entry. */
 export const sodPolicyTypeTraits: Readonly<Record<SodPolicyType, SodPolicyTypeTraits>> = {
   CONFLICTING_ACCESS_BASED: {
@@ -89,13 +94,13 @@ export const sodPolicyTypeTraits: Readonly<Record<SodPolicyType, SodPolicyTypeTr
       level,
       conflictingSets: sets.flatMap(({ name, minimum }, place) => {
         const set = matched[place];
-        return set === undefined ? [] : [{ name, minimum, criteriaList: set.criteriaList }];
+        return set === undefined ? [] : [{ name: name ?? nameOfSet(place), minimum, criteriaList: set.criteriaList }];
       }),
     }),
     listMatched(conflict) {
       if (!('conflictingSets' in conflict)) return undefined;
       return conflict.conflictingSets.map(({ name, criteriaList }, i) => ({
-        title: name ?? `set ${i + 1}`,
+        title: name ?? nameOfSet(i), // results of checks of older versions have no name
         criteriaList,
       }));
     },

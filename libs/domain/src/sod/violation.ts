@@ -23,6 +23,7 @@ export interface MatchedCriteria {
 }
 
 export interface MatchedSet extends MatchedCriteria {
+  /** `set 2` for the second set of the policy if it has no name. */
   readonly name: string | null;
   readonly minimum: number;
 }

@@ -148,6 +148,7 @@ function describe(
     paths: pathsNaively(organisation, { items: [...assigned, ...requested], accounts }, ref),
   });
   const matched = policy.sets
+    .map((set, place) => ({ ...set, name: set.name ?? `set ${place + 1}` }))
     .filter((set) => counts(set, after))
     .map(({ name, minimum, criteriaList }) => ({
       name,
