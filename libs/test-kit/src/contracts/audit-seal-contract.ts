@@ -46,6 +46,10 @@ export function describeSeals(withStore: (test: (store: Store) => Promise<void>)
       ).toMatchObject(links.map(({ position, previous, hash }) => ({ position, previous, hash })));
       const { position, hash } = links.at(-1)!;
       expect(await store.read(async (tx) => tx.auditEvents.head())).toEqual({ position, hash });
+      const [change, ...others] = await store.read(async (tx) => tx.auditEvents.changesAfter(1, 1));
+      const { created } = links[1]!.event!;
+      const event = { created, resourceType: 'SOURCE', resourceId: 'b', before: null };
+      expect([change, others]).toEqual([{ position: 2, event }, []]);
       const outlined = await store.read(async (tx) => tx.auditEvents.outlineAfter(1, 1));
       expect(outlined).toEqual([{ key: [links[1]!.eventId], bytes: expect.any(Number) as number }]);
       const { items: events } = await store.read(async (tx) => tx.auditEvents.list({ limit: 10, offset: 0 }));
