@@ -13,7 +13,7 @@ const columns = `jobs.id, tasks.identifier AS kind, jobs.payload, jobs.attempts 
 const jobs = `graphile_worker._private_jobs AS jobs JOIN graphile_worker._private_tasks AS tasks ON tasks.id = jobs.task_id`;
 /** The flag of a dead job whose end is reported. */
 const REPORTED = 'told';
-const isReported = `jobs.flags ? '${REPORTED}'`;
+const isReported = `jobs.flags->'${REPORTED}' IS NOT NULL`;
 const isDead = 'jobs.attempts >= jobs.max_attempts AND jobs.locked_at IS NULL';
 
 /** The job queue of graphile-worker, in the caller's transaction, for PostgreSQL. */
