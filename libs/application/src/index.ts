@@ -145,6 +145,7 @@ export * from './ports/query';
 export * from './ports/search-attributes';
 export * from './ports/store';
 export * from './ports/live-records';
+export * from './ports/past-violations';
 export * from './ports/violation-tallies';
 export type { WebhookRequest, WebhookResponse, WebhookTools } from './ports/webhook-tools';
 export * from './ports/stale-times';
@@ -269,7 +270,8 @@ export type { OwnViolation } from './violations/changes/approve-violation-change
 export { DetectViolations, type DetectionReport } from './violations/detect-violations';
 export type { CallerNotIdentity, NotViolationOwner } from './violations/caller-owners';
 export { ReadViolationTrend, type ViolationDay, type ViolationTrend } from './violations/read-violation-trend';
-export { ReadViolations, type ViolationsUnknown } from './violations/read-violations';
+export { ReadViolations } from './violations/read-violations';
+export type { ViolationsUnknown } from './violations/records-at';
 export { countPlaces, ownFields, violationFields } from './violations/violation-query';
 export * from './sod/predictions/check-violations';
 export * from './sod/predictions/predict-violations';

@@ -100,6 +100,7 @@ export {
   type ViolationProposal,
 } from './sod/pending-change';
 export { type SodCheck, type SodCheckState, sodCheckStates } from './sod/sod-check';
+export { isDate, parseTime } from './parse-time';
 export { cadenceTypes, cronPatterns, parseTimeZone, type Cadence, type Selector } from './reports/cadence';
 export { parseReportSchedule, type ReportSchedule } from './reports/report-schedule';
 export {
@@ -117,6 +118,7 @@ export {
   type EndReason,
   type MatchedSide,
   type ViolationCause,
+  type ViolationCoverage,
   type ViolationHistoryEntry,
   type ViolationHistoryStep,
   type ViolationLevel,
@@ -149,6 +151,7 @@ export { listNamed, type NamedTarget } from './sod/named-by-policy';
 export {
   activeControlStatuses,
   appliedControlStatuses,
+  controlStatusAt,
   parseBulkApplication,
   parseBulkReassignment,
   parseControlApplication,

@@ -31,7 +31,13 @@ const filters = {
 
 const fieldsSchema = { type: ['object', 'null'], additionalProperties: true };
 
-export class ViolationQueryDto extends PageQueryDto {
+const at = {
+  description:
+    'the past time of which the records are: a date such as `2026-09-30`, which stands for its end in UTC, or a time with a zone; the present where absent. 400 for a time that the records do not cover. Filters on `targetName`, `ownerName` and `targetAttributes` are refused with it, as names and attributes are known of the present only.',
+};
+
+/** The query of a list of records: of the caller, or of all. */
+class RecordsQueryDto extends PageQueryDto {
   @IsOptional()
   @IsString()
   @Schema(filters)
@@ -46,14 +52,26 @@ export class ViolationQueryDto extends PageQueryDto {
   readonly sorters?: string;
 }
 
+export class ViolationQueryDto extends RecordsQueryDto {
+  @IsOptional()
+  @IsString()
+  @Schema(at)
+  readonly at?: string;
+}
+
 export class ViolationFilterDto {
   @IsOptional()
   @IsString()
   @Schema(filters)
   readonly filters?: string;
+
+  @IsOptional()
+  @IsString()
+  @Schema(at)
+  readonly at?: string;
 }
 
-export class OwnViolationQueryDto extends ViolationQueryDto {
+export class OwnViolationQueryDto extends RecordsQueryDto {
   @IsOptional()
   @IsString()
   @Schema({ description: `conditions on ${listFields(ownFields)}: \`status eq "Open"\`` })
@@ -65,6 +83,14 @@ export class ViolationPathsQueryDto {
   @IsBoolean()
   @Schema({ default: false, description: 'whether each item has its grant paths' })
   readonly paths!: boolean;
+
+  @IsOptional()
+  @IsString()
+  @Schema({
+    description:
+      'the past time as of which the violation is: a date, which stands for its end in UTC, or a time with a zone; the present where absent. 404 if it did not exist then.',
+  })
+  readonly at?: string;
 }
 
 export class ViolationTotalsQueryDto extends ViolationFilterDto {

@@ -30,8 +30,8 @@ function exportOperation(exports: ExportViolations, format: ExportFormat): Opera
     query: ViolationFilterDto,
     answer: { status: 200, description: `The ${name}`, type },
     examples: [{ summary: 'Open ones', query: { filters: 'status eq "Open"' } }],
-    async handle({ query: { filters }, raw }, reply) {
-      const exported = await exports.execute(format, filters);
+    async handle({ query: { filters, at }, raw }, reply) {
+      const exported = await exports.execute(format, { filters, at });
       if (!exported.ok) return exported;
       reply.header('content-type', format === 'csv' ? `${type}; charset=utf-8` : type);
       reply.header('content-disposition', `attachment; filename="${fileName}"`);

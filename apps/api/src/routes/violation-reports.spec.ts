@@ -156,7 +156,7 @@ describe.each(['memory', 'sqlite'] as const)('reports of violations (%s)', (engi
     const pending = listed.find(({ status }) => status === 'PENDING')!;
     expect(pending).toEqual({
       ...{ id: expect.any(String) as string, name: 'Violations of policy pay-invoice', policyId: null, policyIds },
-      ...{ client: 'tester', subject: 'tester', status: 'PENDING', message: null, bytes: 0 },
+      ...{ client: 'tester', subject: 'tester', status: 'PENDING', message: null, bytes: 0, at: null },
       ...{ created: '2026-01-01T00:00:00.000Z', completed: null },
     });
     const written = await send(
@@ -174,6 +174,7 @@ describe.each(['memory', 'sqlite'] as const)('reports of violations (%s)', (engi
     ['POST /sod-policies/v1/none/violation-report/run', undefined, 404],
     ['POST /sod-violation-report/v1/run', { filteredPolicyList: ['pay-invoice', 'none'] }, 404],
     ['POST /sod-violation-report/v1/run', { filteredPolicyList: [] }, 400],
+    ['POST /sod-violation-report/v1/run', { at: '2999-01-01' }, 400],
     ['POST /sod-violation-report/v1/run', { policies: [] }, 400],
     ['GET /sod-violation-report/v1/none/download', undefined, 404],
     ['GET /sod-violation-report/v1/none/download/a%22b.zip', undefined, 400],

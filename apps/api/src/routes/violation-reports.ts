@@ -50,6 +50,10 @@ class ViolationReportDto implements ViolationReportView {
   readonly policyIds!: readonly string[] | null;
 
   @IsNullableText()
+  @Schema({ description: 'the past time of which the records are; null: that of the writing', format: 'date-time' })
+  readonly at!: string | null;
+
+  @IsNullableText()
   @Schema({ description: 'the client that started it; null for a schedule' })
   readonly client!: string | null;
 
@@ -155,7 +159,7 @@ function startReportOperation(start: StartViolationReport): Operation {
   return operation({
     ...{ id: 'start-sod-all-policies-for-org-v1', method: 'POST', path: `${reports}/run`, scope: manage },
     summary: 'Starts a report of the violations of several or all policies',
-    description: `${status} Without \`filteredPolicyList\`, or without a body, the report is about all policies. A report that is pending for the same policies is returned instead.`,
+    description: `${status} Without \`filteredPolicyList\`, or without a body, the report is about all policies. With \`at\` its records are those of a past time: a date, which stands for its end in UTC, or a time with a zone. A report that is pending for the same policies is returned instead.`,
     body: { type: 'application/json', shape: ReportRequestDto, read: parseReportRequest, isOptional: true },
     answer: { status: 200, description: 'The report', shape: ReportResultReferenceDto },
     examples: [
@@ -165,7 +169,8 @@ function startReportOperation(start: StartViolationReport): Operation {
     async handle(request) {
       const parsed = parseReportRequest(request.body === undefined ? {} : request.body);
       if (!parsed.ok) return err({ kind: 'invalid', faults: parsed.error });
-      return start.execute({ policyIds: parsed.value.filteredPolicyList }, requesterOf(request));
+      const { filteredPolicyList, at } = parsed.value;
+      return start.execute({ policyIds: filteredPolicyList, at }, requesterOf(request));
     },
   });
 }

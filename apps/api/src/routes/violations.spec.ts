@@ -171,6 +171,71 @@ describe('GET /violations/v1/{id}', () => {
   });
 });
 
+describe('records of a past time', () => {
+  const at = (time: string) => `at=${encodeURIComponent(time)}`;
+
+  beforeAll(async () => {
+    await api.store.write(['violations'], async (tx) => {
+      const [first] = (await tx.violations.list({ limit: 1, offset: 0 })).items;
+      const old = { ...first!, id: '018f0000-0000-7000-8000-0000000000aa', targetId: 'old', status: 'Open' } as const;
+      const begun = { ...old, created: '2025-11-01T10:00:00.000Z', modified: '2025-11-01T10:00:00.000Z' };
+      await tx.violations.save([begun]);
+      await tx.violations.save([{ ...begun, ownerId: 'cid', modified: '2025-11-02T10:00:00.000Z' }]);
+      const ended = '2025-11-03T10:00:00.000Z';
+      await tx.violations.save([{ ...begun, ownerId: 'cid', status: 'Remediated', modified: ended, ended }]);
+      await tx.violationCoverage.save([
+        { start: '2025-11-01T00:00:00.000Z', until: '2025-11-03T12:00:00.000Z' },
+        { start: '2025-11-05T00:00:00.000Z', until: '2025-11-06T00:00:00.000Z' },
+      ]);
+    });
+  });
+
+  afterAll(async () => {
+    await api.store.write(['violations'], (tx) => tx.violations.delete('018f0000-0000-7000-8000-0000000000aa'));
+  });
+
+  it('are listed, counted and read as they were', async () => {
+    const day = async (time: string) => {
+      const [one, ...others] = await list(at(time));
+      expect(others).toEqual([]);
+      return one;
+    };
+    expect(await day('2025-11-01')).toMatchObject({ status: 'Open', lastEvaluatedDate: '2025-11-01T23:59:59.999Z' });
+    expect(await day('2025-11-02')).toMatchObject({ status: 'Open', owner: { id: 'cid' } });
+    expect(await day('2025-11-05')).toMatchObject({ status: 'Remediated' });
+    expect(await list(`${at('2025-11-02')}&filters=${encodeURIComponent('ownerId eq "cid"')}`)).toHaveLength(1);
+    expect(await list(`${at('2025-11-01')}&filters=${encodeURIComponent('ownerId eq "cid"')}`)).toEqual([]);
+    const counted = await get(`/violations/v1?${at('2025-11-01T12:00:00+01:00')}&count=true`);
+    expect(counted.headers['x-total-count']).toBe('1');
+    const totals = await get(`/violations/v1/totals?groupBy=status,age&${at('2025-11-02')}`);
+    expect(totals.json()).toMatchObject({ violations: 1, groups: [{ key: [{ value: 'Open' }, { value: '0-7' }] }] });
+    const { body } = await get(`/violations/v1/violations.csv?${at('2025-11-02')}`);
+    expect(body.trim().split('\r\n')).toHaveLength(2);
+    const one = await get(`/violations/v1/018f0000-0000-7000-8000-0000000000aa?${at('2025-11-02')}`);
+    expect(one.json()).toMatchObject({ status: 'Open', owner: { id: 'cid' } });
+  });
+
+  it.each([
+    ['?at=2025-10-31', 'the earliest day is'],
+    ['?at=2025-11-04', 'no worker kept the records current'],
+    ['?at=2999-01-01', 'future'],
+    ['?at=2026-01-01T00:00:00Z', 'complete up to'],
+    ['?at=monday', 'neither a date'],
+    ['?at=2025-11-02&filters=targetName%20eq%20%22x%22', 'targetName'],
+    ['/totals?groupBy=attribute:site&at=2025-11-02', 'attribute'],
+    ['/018f0000-0000-7000-8000-0000000000aa?paths=true&at=2025-11-02', 'no grant paths'],
+  ])('refuse %s with a reason', async (query, reason) => {
+    const { statusCode, body } = await get(`/violations/v1${query}`);
+    expect(statusCode).toBe(400);
+    expect(body).toContain(reason);
+  });
+
+  it('has no record that did not exist then', async () => {
+    const [{ id }] = (await filtered('policyId eq "low" and targetId eq "bob"')) as [Violation];
+    expect((await get(`/violations/v1/${id}?${at('2025-11-02')}`)).statusCode).toBe(404);
+  });
+});
+
 describe('owners of violations', () => {
   const as = async (claims: object) => ({ authorization: `Bearer ${await api.issuer.sign({ scope: '', ...claims })}` });
   const getAs = async (url: string, claims: object) => {

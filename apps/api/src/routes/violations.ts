@@ -57,11 +57,11 @@ function listViolationsOperation(resolve: Resolve): Operation {
     answer: { status: 200, description: 'A page of violations', shape: [PolicyViolationDto] },
     examples: [{ summary: 'The most severe', query: { limit: 1, count: true, sorters: '-level' } }],
     async handle({ query }, reply) {
-      const { filters, sorters } = query;
-      const listedBy = { list: 'violations', keyLength: countPlaces(sorters), narrowedBy: [filters, sorters] };
+      const { filters, sorters, at } = query;
+      const listedBy = { list: 'violations', keyLength: countPlaces(sorters), narrowedBy: [filters, sorters, at] };
       const page = readPage(query, listedBy);
       if (!page.ok) return page;
-      const listed = await violations.list({ ...page.value, filters, sorters });
+      const listed = await violations.list({ ...page.value, filters, sorters, at });
       return listed.ok ? ok(pageOf(listed.value, listedBy, reply)) : listed;
     },
   });
@@ -115,8 +115,8 @@ function getViolationOperation(resolve: Resolve): Operation {
         ...{ params: exampleParams, query: { paths: true }, caller: 'maya.lindqvist' },
       },
     ],
-    handle: ({ params: { id }, query: { paths }, principal: caller }) =>
-      violations.get(id, { caller, withPaths: paths }),
+    handle: ({ params: { id }, query: { paths, at }, principal: caller }) =>
+      violations.get(id, { caller, withPaths: paths, at }),
   });
 }
 
@@ -156,10 +156,10 @@ function violationTotalsOperation(resolve: Resolve): Operation {
     query: ViolationTotalsQueryDto,
     answer: { status: 200, description: 'The counts', shape: ViolationTotalsDto },
     examples: [{ summary: 'By level', query: { groupBy: 'level', filters: 'status eq "Open"' } }],
-    async handle({ query: { groupBy: names, filters } }) {
+    async handle({ query: { groupBy: names, filters, at } }) {
       const groupBy = readGroups(names);
       if (!groupBy.ok) return err({ kind: 'invalid', faults: [groupBy.error] });
-      return violations.execute({ groupBy: groupBy.value, filters });
+      return violations.execute({ groupBy: groupBy.value, filters, at });
     },
   });
 }

@@ -2629,6 +2629,7 @@ export interface components {
         };
         ReportRequest: {
             filteredPolicyList?: string[] | null;
+            at?: string | null;
         };
         ReportResultReference: {
             type: "REPORT_RESULT";
@@ -3207,6 +3208,7 @@ export interface components {
             name: string;
             policyId: string | null;
             policyIds: string[] | null;
+            at: string | null;
             client: string | null;
             subject: string | null;
             status: "PENDING" | "SUCCESS" | "WARNING" | "ERROR";
@@ -3751,12 +3753,13 @@ export interface operations {
     "list-violations-v1": {
         parameters: {
             query?: {
-                filters?: string;
-                sorters?: string;
+                at?: string;
                 limit?: number;
                 offset?: number;
                 count?: boolean;
                 cursor?: string;
+                filters?: string;
+                sorters?: string;
             };
             header?: never;
             path?: never;
@@ -3793,6 +3796,7 @@ export interface operations {
             query: {
                 groupBy: (("policy" | "level" | "status" | "owner" | "age") | string)[];
                 filters?: string;
+                at?: string;
             };
             header?: never;
             path?: never;
@@ -3859,6 +3863,7 @@ export interface operations {
         parameters: {
             query?: {
                 filters?: string;
+                at?: string;
             };
             header?: never;
             path?: never;
@@ -3893,6 +3898,7 @@ export interface operations {
         parameters: {
             query?: {
                 filters?: string;
+                at?: string;
             };
             header?: never;
             path?: never;
@@ -3927,6 +3933,7 @@ export interface operations {
         parameters: {
             query?: {
                 paths?: boolean;
+                at?: string;
             };
             header?: never;
             path: {

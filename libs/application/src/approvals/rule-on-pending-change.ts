@@ -27,7 +27,7 @@ import {
   type SamePerson,
 } from '../sod/pending-changes/second-person';
 
-type Readable = 'accessItems' | 'currentTime' | 'governanceGroups' | 'identityProfiles';
+type Readable = 'accessItems' | 'currentTime' | 'governanceGroups' | 'identityProfiles' | 'violationCoverage';
 type Written =
   | 'appliedControls'
   | 'controls'

@@ -9,6 +9,7 @@ import type {
   ImportSchedule,
   PendingChange,
   ReportSchedule,
+  ViolationCoverage,
   ViolationHistoryEntry,
   ViolationReport,
   ViolationReportChunk,
@@ -42,6 +43,7 @@ export interface PlainRows {
   readonly importSchedules: readonly [row: ImportSchedule, key: string];
   readonly pendingChanges: readonly [row: PendingChange, key: PendingChangeId];
   readonly reportSchedules: readonly [row: ReportSchedule, key: SodPolicyId];
+  readonly violationCoverage: readonly [row: ViolationCoverage, key: string];
   readonly violationHistory: readonly [row: ViolationHistoryEntry, key: string];
   readonly violationReports: readonly [row: ViolationReport, key: ViolationReportId];
   readonly violationReportChunks: readonly [row: ViolationReportChunk, key: ViolationReportChunkKey];
@@ -64,6 +66,7 @@ export const plainKeys: { readonly [N in keyof PlainRows]: readonly (keyof Plain
   importSchedules: ['id'],
   pendingChanges: ['id'],
   reportSchedules: ['id'],
+  violationCoverage: ['start'],
   violationHistory: ['id'],
   violationReports: ['id'],
   violationReportChunks: ['reportId', 'attempt', 'number'],
@@ -107,6 +110,7 @@ export const rowKinds = {
   searchAttributes: { part: 'search-attributes', types: ['SEARCH_ATTRIBUTE'] },
   promotions: { part: null, types: [] }, // the progress of the worker
   violations: { part: 'violations', types: [] }, // derived from audited rows, with a dedicated history
+  violationCoverage: { part: null, types: [] }, // the progress of the worker
   violationHistory: { part: null, types: [] },
   violationReports: { part: null, types: [] }, // derived from the records, and removed after a time
   violationReportChunks: { part: null, types: [] },

@@ -29,6 +29,7 @@ import type { StagedMerges } from './staged-merges';
 import type { JobQueue, JobQueueReader } from './job-queue';
 import type { PlainRows } from './row-kinds';
 import type { LiveRecordReader } from './live-records';
+import type { ViolationsInTime } from './past-violations';
 import type { ViolationTallies } from './violation-tallies';
 import type {
   AttributeNameReader,
@@ -64,7 +65,10 @@ interface CollectionReaders extends PlainReaders {
   readonly attributeNames: AttributeNameReader;
   readonly auditEvents: AuditEventReader;
   readonly jobs: JobQueueReader;
-  readonly violations: CollectionReader<ViolationRecord, ViolationId> & LiveRecordReader & ViolationTallies;
+  readonly violations: CollectionReader<ViolationRecord, ViolationId> &
+    LiveRecordReader &
+    ViolationTallies &
+    ViolationsInTime;
 }
 
 /** The assignments of an identity at a time, in any order, and whether it is disabled. */
@@ -165,7 +169,10 @@ interface Collections extends Omit<CollectionReaders, keyof PlainRows>, PlainCol
   readonly promotedValues: PromotedValueCollection;
   readonly auditEvents: AuditEventLog;
   readonly jobs: JobQueue;
-  readonly violations: Collection<ViolationRecord, ViolationId> & LiveRecordReader & ViolationTallies;
+  readonly violations: Collection<ViolationRecord, ViolationId> &
+    LiveRecordReader &
+    ViolationTallies &
+    ViolationsInTime;
 }
 
 /** The kinds of rows that are kept in collections. */

@@ -5,9 +5,10 @@ import { DAY, formatTime } from '../ports/clock';
 import type { StoreOf, TransactionOf } from '../ports/store';
 import { attributeIn, mergeTallies, type Tally, type TallyField } from '../ports/violation-tallies';
 import { readOwnerNames } from '../sod/policies/owner-names';
+import type { PastViolations } from '../ports/past-violations';
 import { readCoveredTime, type CoveredBy } from './plan-detection';
-import type { ViolationsUnknown } from './read-violations';
-import { readConditions, type ViolationCondition } from './violation-query';
+import { readTimeOf, recordsOf, type ViolationsUnknown } from './records-at';
+import { pastFields, readConditions, violationFields, type ViolationCondition } from './violation-query';
 
 /** The fields that group totals, apart from attributes of the targets. */
 export const violationGroups = ['policy', 'level', 'status', 'owner', 'age'] as const;
@@ -22,6 +23,8 @@ export interface TotalsRequest {
   /** One or two of `violationGroups` and `attribute:<name>`. */
   readonly groupBy: readonly string[];
   readonly filters?: string | undefined;
+  /** The past time of which the records are; see the list. */
+  readonly at?: string | undefined;
 }
 
 export interface ViolationGroupValue {
@@ -63,7 +66,7 @@ const ages = [
   { value: '365-', name: '365 days and more', from: 365, to: Infinity },
 ] as const;
 
-type CountedName = CoveredBy | 'governanceGroups' | 'identities' | 'sodPolicies';
+type CountedName = CoveredBy | 'governanceGroups' | 'identities' | 'sodPolicies' | 'violationCoverage';
 type Counted = TransactionOf<CountedName>;
 
 /** Counts records of violations, and the identities that have them. */
@@ -73,14 +76,20 @@ export class CountViolations {
   async execute({
     groupBy,
     filters,
+    at,
   }: TotalsRequest): Promise<Result<ViolationTotals, InvalidInput | ViolationsUnknown>> {
     return this.store.read(async (tx) => {
-      const where = await readConditions(tx, { filters });
+      if (at !== undefined && groupBy.some((field) => attributeIn(field) !== undefined)) return err(noPastAttributes);
+      const fields = at === undefined ? violationFields : pastFields;
+      const where = await readConditions(tx, { filters, fields });
       if (!where.ok) return where;
-      const asOf = await readCoveredTime(tx);
+      const time = await readTimeOf(tx, at);
+      if (!time.ok) return time;
+      const asOf = time.value ?? (await readCoveredTime(tx));
       if (asOf === null) return err({ kind: 'violations-unknown' });
-      const [all] = await tx.violations.tally([], where.value);
-      const groups = await countGroups(tx, groupBy, where.value);
+      const counted = { records: recordsOf(tx, time.value), now: time.value ?? (await tx.currentTime()) };
+      const [all] = await counted.records.tally([], where.value);
+      const groups = await countGroups(counted, groupBy, where.value);
       groups.sort((a, b) => b.violations - a.violations || compareText(JSON.stringify(a.key), JSON.stringify(b.key)));
       const listed = await nameGroups(tx, groupBy, groups.slice(0, MAX_GROUPS));
       const { violations = 0, identities = 0 } = all ?? {};
@@ -89,19 +98,29 @@ export class CountViolations {
   }
 }
 
+const noPastAttributes: InvalidInput = {
+  kind: 'invalid',
+  faults: [{ field: 'groupBy', reason: 'names an attribute, which records do not keep: leave it or `at` out' }],
+};
+
+interface CountedRecords {
+  readonly records: PastViolations;
+  /** The time from which ages are counted. */
+  readonly now: string;
+}
+
 /** Counts the groups. An owner has two fields; its key joins the strings of both. */
 async function countGroups(
-  tx: Counted,
+  { records, now }: CountedRecords,
   groupBy: readonly string[],
   where: readonly ViolationCondition[],
 ): Promise<Tally[]> {
   const fields = groupBy.flatMap(fieldsOf);
-  if (!groupBy.includes('age')) return [...(await tx.violations.tally(fields, where))];
-  const now = Date.parse(await tx.currentTime());
+  if (!groupBy.includes('age')) return [...(await records.tally(fields, where))];
   const groups: Tally[] = [];
   const place = groupBy.slice(0, groupBy.indexOf('age')).flatMap(fieldsOf).length;
   for (const { value, from, to } of ages) {
-    const tallies = await tx.violations.tally(fields, [...where, ...detectedBetween(now, { from, to })]);
+    const tallies = await records.tally(fields, [...where, ...detectedBetween(Date.parse(now), { from, to })]);
     groups.push(...tallies.map((tally) => ({ ...tally, key: tally.key.toSpliced(place, 0, value) })));
   }
   // An attribute has the same name for all ages.

@@ -8,15 +8,23 @@ import { readControls } from './describe-controls';
 import { watermarkId } from './plan-detection';
 
 export type DescribedBy =
-  'accessItems' | 'appliedControls' | 'governanceGroups' | 'identities' | 'sources' | 'violationWatermarks';
+  | 'accessItems'
+  | 'appliedControls'
+  | 'governanceGroups'
+  | 'identities'
+  | 'sources'
+  | 'violationHistory'
+  | 'violationWatermarks';
 
 /**
  * Returns the records as clients read them, in their order. An item, identity or group that no longer exists is named
- * by its id, or by the name in the record.
+ * by its id, or by the name in the record. `time`: the past time of which the records are; their controls are as of
+ * then, names as of now.
  */
 export async function describeViolations(
   tx: TransactionOf<DescribedBy>,
   records: readonly ViolationRecord[],
+  time: string | null = null,
 ): Promise<readonly PolicyViolation[]> {
   if (records.length === 0) return [];
   const watermark = await tx.violationWatermarks.get(watermarkId);
@@ -25,10 +33,7 @@ export async function describeViolations(
     records.map(({ targetId }) => targetId),
   );
   const ownerName = await readOwnerNames(tx, records.map(ownerOf));
-  const controls = await readControls(
-    tx,
-    records.map(({ id }) => id),
-  );
+  const controls = await readControls(tx, records, time);
   const detail = await detailsOf(
     tx,
     records.flatMap(({ criteria }) => criteria.flatMap(({ items }) => items)),

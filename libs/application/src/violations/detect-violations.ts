@@ -15,6 +15,7 @@ import type { TextField } from '../ports/collection';
 import type { Condition, PagePosition } from '../ports/query';
 import type { NoteStale } from '../ports/stale-times';
 import type { StoreOf, TransactionOf } from '../ports/store';
+import { continueCoverage, COVERAGE_STEP, extendCoverage } from './coverage';
 import { EvaluatedIdentities } from './evaluate-identities';
 import { addAffected } from './find-affected';
 import {
@@ -43,8 +44,9 @@ type Readable =
   | 'identities'
   | 'versions'
   | 'violations'
+  | 'violationCoverage'
   | 'violationWatermarks';
-type Written = 'appliedControls' | 'violationHistory' | 'violations' | 'violationWatermarks';
+type Written = 'appliedControls' | 'violationCoverage' | 'violationHistory' | 'violations' | 'violationWatermarks';
 
 export interface DetectViolationsParts extends WritingRules {
   readonly store: StoreOf<Readable, Written>;
@@ -92,6 +94,9 @@ export class DetectViolations {
   private isStopped = false;
   /** The entitlements that values of accounts stood for in the state of the watermark, if known. */
   private values: EntitlementValues | undefined;
+  /** The last time at which the records were known to be current, and that of the last write of it. */
+  private current: string | undefined;
+  private kept: string | undefined;
 
   constructor(private readonly parts: DetectViolationsParts) {}
 
@@ -104,10 +109,21 @@ export class DetectViolations {
   async execute({ isFull = false }: PassOptions = {}): Promise<DetectionReport> {
     const { store } = this.parts;
     const plan = await store.read((tx) => planDetection(tx, { isFull }));
-    if (isUpToDate(plan)) return { outcome: 'DONE', evaluated: 0, steps: [] };
+    if (isUpToDate(plan)) {
+      await this.keepCoverage(plan);
+      return { outcome: 'DONE', evaluated: 0, steps: [] };
+    }
     if (!isFull && this.isHeldByOther(plan.watermark, plan.time)) return { outcome: 'HELD', evaluated: 0, steps: [] };
     const identities = await this.identitiesOf(plan);
     return this.writeAll(plan, [...identities], isFull);
+  }
+
+  /** Notes from time to time that the records are still current. */
+  private async keepCoverage({ time }: DetectionPlan): Promise<void> {
+    this.current = time;
+    if (this.kept !== undefined && Date.parse(time) - Date.parse(this.kept) < COVERAGE_STEP) return;
+    await this.parts.store.write(['violations'], async (tx) => continueCoverage(tx, time));
+    this.kept = time;
   }
 
   private async identitiesOf({ touched, timed }: DetectionPlan): Promise<Identities> {
@@ -196,10 +212,12 @@ export class DetectViolations {
       const evaluated = new EvaluatedIdentities(snapshot, this.evaluator, plan.watermark.versions?.inventory);
       const written = await this.parts.store.write(['violations'], async (tx) => {
         if (!(await this.claim(tx, { plan, isLast, takesOver: takesOver && start === 0 }))) return undefined;
+        if (isLast) await this.cover(tx, plan);
         return writeRecords(tx, { evaluated, identities: chunk, timed: plan.timed }, this.parts);
       });
       if (written === undefined) return { outcome: 'HELD', evaluated: start, steps };
       steps.push(...written);
+      if (isLast) this.current = this.kept = plan.time;
       if (isLast)
         this.values = coversState({ ...noWatermark, versions: plan.versions }, snapshot.versions)
           ? snapshot.values
@@ -207,6 +225,10 @@ export class DetectViolations {
       start += size;
     } while (start < identities.length);
     return { outcome: 'DONE', evaluated: identities.length, steps };
+  }
+
+  private async cover(tx: TransactionOf<'currentTime', 'violationCoverage'>, { time }: DetectionPlan): Promise<void> {
+    await extendCoverage(tx, { time, now: await tx.currentTime(), before: this.current });
   }
 
   /**

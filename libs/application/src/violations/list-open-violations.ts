@@ -1,7 +1,8 @@
 import { err, ok, type IdentityId, type Result, type SodPolicyId } from '@identity-governance/values';
 import type { InvalidInput } from '../ports/invalid-input';
 import type { StoreOf } from '../ports/store';
-import { readWatermark, type ViolationsUnknown } from './read-violations';
+import { readWatermark } from './plan-detection';
+import type { ViolationsUnknown } from './records-at';
 import { readConditions } from './violation-query';
 
 /** A policy that an identity violates. */

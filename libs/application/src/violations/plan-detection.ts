@@ -11,6 +11,12 @@ export const noWatermark: ViolationWatermark = {
   ...{ id: watermarkId, versions: null, time: null, holder: null, heldUntil: null },
 };
 
+/** Returns the time of the state that the records cover; null until the first scan has ended. */
+export async function readWatermark(tx: TransactionOf<'violationWatermarks'>): Promise<string | null> {
+  const watermark = await tx.violationWatermarks.get(watermarkId);
+  return watermark === undefined || watermark.versions === null ? null : watermark.time;
+}
+
 /** Maximum number of changes of a part that are followed one by one. */
 const MOST_CHANGES = 20_000;
 /** Mitigations ended at once. */

@@ -2,7 +2,7 @@ import { err, ok, type Result } from '@identity-governance/values';
 import { DAY } from '../ports/clock';
 import type { StoreOf } from '../ports/store';
 import { readCoveredTime, type CoveredBy } from './plan-detection';
-import type { ViolationsUnknown } from './read-violations';
+import type { ViolationsUnknown } from './records-at';
 
 export interface ViolationDay {
   /** The day in UTC. */

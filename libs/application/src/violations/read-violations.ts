@@ -19,10 +19,12 @@ import {
 import { describeViolations, type DescribedBy } from './describe-violations';
 import { readAllowedControls } from './life/allowed-controls';
 import { admitCaller, type ViolationActor } from './life/caller';
-import { readCoveredTime, watermarkId, type CoveredBy } from './plan-detection';
+import { readCoveredTime, type CoveredBy } from './plan-detection';
+import { readTimeOf, recordsOf, type ViolationsUnknown } from './records-at';
 import {
   ownFields,
   ownedBy,
+  pastFields,
   readConditions,
   readOrder,
   violationFields,
@@ -30,12 +32,7 @@ import {
 } from './violation-query';
 import type { PolicyViolation } from '../sod/simulation/violation-view';
 
-/** The first scan of all identities has not ended: records do not cover all violations. */
-export interface ViolationsUnknown {
-  readonly kind: 'violations-unknown';
-}
-
-type ReadRows = CoveredBy | DescribedBy | 'controls' | 'governanceGroupMembers' | 'sodPolicies' | 'violationHistory';
+type ReadRows = CoveredBy | DescribedBy | 'violationCoverage' | 'controls' | 'governanceGroupMembers' | 'sodPolicies';
 
 const readScope = 'sod-violation:read';
 
@@ -63,46 +60,44 @@ export class ReadViolations {
   }
 
   private listOwned<E extends ListRefusal | CallerNotIdentity>(
-    { filters, sorters, ...page }: ViolationsRequest,
+    { filters, sorters, at, ...page }: ViolationsRequest,
     caller: ViolationCaller | null,
   ): Promise<Result<ViewPage<PolicyViolation>, E>> {
     const orderBy = readOrder(sorters);
+    let time: string | null = null;
     return readPage<TransactionOf<ReadRows>, PolicyViolation, E>({
       read: (work) => this.store.read(work),
       outline: async (tx) => {
         const owners = caller === null ? [] : await ownersOf(tx, caller);
         if (owners === undefined) return err({ kind: 'caller-not-identity' } as E);
-        const where = await readConditions(tx, { filters, fields: caller === null ? violationFields : ownFields });
+        const fields = at !== undefined ? pastFields : caller === null ? violationFields : ownFields;
+        const where = await readConditions(tx, { filters, fields });
         if (!where.ok || !orderBy.ok) {
           const faults = [where, orderBy].flatMap((read) => (read.ok ? [] : read.error.faults));
           return err({ kind: 'invalid', faults } as unknown as E);
         }
-        if ((await readWatermark(tx)) === null) return err({ kind: 'violations-unknown' } as E);
+        const read = await readTimeOf(tx, at);
+        if (!read.ok) return read as Result<never, E>;
+        time = read.value;
         const owned = caller === null ? [] : [ownedBy(owners)];
-        return ok(await tx.violations.outline({ ...page, where: [...owned, ...where.value], orderBy: orderBy.value }));
+        const query = { ...page, where: [...owned, ...where.value], orderBy: orderBy.value };
+        return ok(await recordsOf(tx, time).outline(query));
       },
-      views: async (tx, ids) => describeCurrent(tx, inOrderOf(ids, await tx.violations.getMany(ids))),
+      views: async (tx, ids) => describeRecords(tx, inOrderOf(ids, await recordsOf(tx, time).getMany(ids)), time),
     });
   }
 
   /**
-   * Returns a violation with the controls that the caller may apply. `withPaths`: adds the present grant paths of the
-   * items.
+   * Returns a violation with the controls that the caller may apply, or as it was at a past time. `withPaths`: adds the
+   * present grant paths of the items.
    */
-  async get(
-    id: string,
-    { caller, withPaths }: { readonly caller: ViolationActor; readonly withPaths: boolean },
-  ): Promise<Result<PolicyViolation, NotFound | NotViolationOwner>> {
+  async get(id: string, request: SingleRequest): Promise<Result<PolicyViolation, SingleRefusal>> {
+    const { caller, withPaths, at } = request;
+    if (at !== undefined && withPaths) return err(noPastPaths);
     const found = await this.store.read(async (tx) => {
       const read = await findReadable(tx, id, caller);
       if (!read.ok) return read;
-      const record = read.value;
-      const view = (await describeCurrent(tx, [record]))[0]!;
-      const mayChange = (await admitCaller(tx, id, caller)).ok;
-      return ok({
-        record,
-        view: mayChange ? { ...view, allowedControls: await readAllowedControls(tx, record) } : view,
-      });
+      return at === undefined ? ok(await describePresent(tx, read.value, caller)) : describePast(tx, read.value, at);
     });
     if (!found.ok) return found;
     const { record, view } = found.value;
@@ -138,13 +133,56 @@ export class ReadViolations {
   }
 }
 
-/** Describes records that were evaluated just now if nothing has changed since the watermark. */
-async function describeCurrent(
+interface SingleRequest extends Pick<ViolationsRequest, 'at'> {
+  readonly caller: ViolationActor;
+  readonly withPaths: boolean;
+}
+
+type SingleRefusal = ListRefusal | NotFound | NotViolationOwner;
+
+const noPastPaths: InvalidInput = {
+  kind: 'invalid',
+  faults: [{ field: 'at', reason: 'has no grant paths: records do not keep them; leave `paths` or `at` out' }],
+};
+
+interface Described {
+  readonly record: ViolationRecord;
+  readonly view: PolicyViolation;
+}
+
+async function describePresent(
+  tx: TransactionOf<ReadRows>,
+  record: ViolationRecord,
+  caller: ViolationActor,
+): Promise<Described> {
+  const view = (await describeRecords(tx, [record], null))[0]!;
+  const mayChange = (await admitCaller(tx, record.id, caller)).ok;
+  return { record, view: mayChange ? { ...view, allowedControls: await readAllowedControls(tx, record) } : view };
+}
+
+async function describePast(
+  tx: TransactionOf<ReadRows>,
+  { id }: ViolationRecord,
+  at: string,
+): Promise<Result<Described, ListRefusal | NotFound>> {
+  const time = await readTimeOf(tx, at);
+  if (!time.ok) return time;
+  const record = await recordsOf(tx, time.value).get(id);
+  if (record === undefined) return err(notFound('SOD_VIOLATION', id));
+  return ok({ record, view: (await describeRecords(tx, [record], time.value))[0]! });
+}
+
+/**
+ * Describes records as of a past time, or, if it is null, as evaluated just now if nothing has changed since the
+ * watermark.
+ */
+async function describeRecords(
   tx: TransactionOf<ReadRows>,
   records: readonly ViolationRecord[],
+  time: string | null,
 ): Promise<readonly PolicyViolation[]> {
-  const lastEvaluatedDate = await readCoveredTime(tx);
-  const views = await describeViolations(tx, records);
+  const lastEvaluatedDate = time ?? (await readCoveredTime(tx));
+  const views = await describeViolations(tx, records, time);
   return lastEvaluatedDate === null ? views : views.map((view) => ({ ...view, lastEvaluatedDate }));
 }
 
@@ -167,10 +205,4 @@ async function findReadable(
 
 function pathsOf({ paths, omittedPaths }: MatchedItem): Partial<MatchedItem> {
   return { paths, ...(omittedPaths !== undefined && { omittedPaths }) };
-}
-
-/** Returns the time of the state that the records cover; null until the first scan has ended. */
-export async function readWatermark(tx: TransactionOf<'violationWatermarks'>): Promise<string | null> {
-  const watermark = await tx.violationWatermarks.get(watermarkId);
-  return watermark === undefined || watermark.versions === null ? null : watermark.time;
 }

@@ -12,11 +12,13 @@ const text: ListField = { type: 'text' };
 const name: ListField = { type: 'text', ignoresCase: true };
 const time: ListField = { type: 'time' };
 
-const fields = {
+/** The fields that records keep of every time. */
+const keptFields = {
   ...{ status: { type: violationStatuses }, level: { type: violationLevels } },
-  ...{ id: text, policyId: text, policyName: name, targetId: text, targetName: name },
+  ...{ id: text, policyId: text, policyName: name, targetId: text },
   ...{ created: time, since: time, expiration: time },
 };
+const fields = { ...keptFields, targetName: name };
 
 /** The fields for filters and sorters of a list of violations that the caller owns. */
 export const ownFields: ListFields = {
@@ -28,11 +30,23 @@ export const ownFields: ListFields = {
 /** The fields for lists of all violations. */
 export const violationFields: ListFields = { ...ownFields, fields: { ...fields, ownerId: text, ownerName: name } };
 
+/**
+ * The fields for lists of the records of a past time. The names and attributes of identities and groups are only known
+ * as they are now, and would find other records each time.
+ */
+export const pastFields: ListFields = {
+  fields: { ...keptFields, ownerId: text },
+  sorters: ownFields.sorters,
+};
+
 export type ViolationCondition = Condition<TextField<ViolationRecord>>;
 export type ViolationOrder = readonly SortOrder<TextField<ViolationRecord>>[];
 
 /** A request for a page of violations. */
-export interface ViolationsRequest extends PageRequest, ListRequest {}
+export interface ViolationsRequest extends PageRequest, ListRequest {
+  /** The past time of which the records are: a date, which stands for its end in UTC, or a time with a zone. */
+  readonly at?: string | undefined;
+}
 
 /** Number of values of a position in the order of a list: the sorters, or the time of detection, then the id twice. */
 export function countPlaces(sorters: string | undefined): number {

@@ -17,6 +17,7 @@ import { compareText, type IdentityId, type ViolationId } from '@identity-govern
 import { formatTime } from '../ports/clock';
 import type { IdGenerator } from '../ports/id-generator';
 import type { TransactionOf } from '../ports/store';
+import { recordTime } from './coverage';
 import { readExistingOwners } from './existing-owners';
 import type { EvaluatedIdentities } from './evaluate-identities';
 import type { EndReasonReader } from './find-end-reasons';
@@ -42,7 +43,7 @@ interface EvaluatedChunk {
 
 type RecordWriter = EndReasonReader &
   TransactionOf<
-    'currentTime' | 'governanceGroups' | 'identities',
+    'currentTime' | 'governanceGroups' | 'identities' | 'violationCoverage',
     'appliedControls' | 'violationHistory' | 'violations'
   >;
 
@@ -60,7 +61,7 @@ export async function writeRecords(
     ...targets.flatMap((id) => evaluated.ownerCandidatesOf(id, found.get(id)?.managerId ?? null)),
     ...[...records.values()].flatMap((own) => [...own.values()].map(ownerOf)),
   ]);
-  const time = await tx.currentTime();
+  const time = await recordTime(tx);
   const carriedFrom = formatTime(Date.parse(time) - carryMilliseconds);
   const newId = (): ViolationId => uuidOf(ids.next());
   const saved: ViolationRecord[] = [];

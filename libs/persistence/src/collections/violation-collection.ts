@@ -8,19 +8,21 @@ import {
   type DeletionWatcher,
   type LiveRecord,
   type LiveRecordReader,
+  type PastViolations,
   type Spell,
   type Tally,
   type TallyField,
   type TextField,
   type ViolationTallies,
+  type ViolationsInTime,
 } from '@identity-governance/application';
 import { liveStatuses, type ViolationRecord } from '@identity-governance/records';
 import type { IdentityId, ViolationId } from '@identity-governance/values';
 import type { TransactionScope } from '../connections/transaction-scope';
-import { keyCondition } from '../dialects/table-sql';
-import { violationTable } from '../tables/violation-tables';
+import { keyCondition, upsertStatement } from '../dialects/table-sql';
+import { pastVersions, violationsAtTable, violationTable } from '../tables/violation-tables';
 import type { Selection } from './narrow-selection';
-import { snakeCase } from '../tables/table';
+import { snakeCase, type Row } from '../tables/table';
 import { TypeOrmCollection, type Changes } from './typeorm-collection';
 import { updateCounts } from './count-table';
 import { groupIn, readTotals } from './read-violation-totals';
@@ -39,10 +41,24 @@ const countedColumns = violationTable.columns.filter(({ property }) =>
 
 export class TypeOrmViolations
   extends TypeOrmCollection<ViolationRecord, ViolationId>
-  implements LiveRecordReader, ViolationTallies
+  implements LiveRecordReader, ViolationTallies, ViolationsInTime
 {
-  constructor(scope: TransactionScope) {
-    super(scope, violationTable);
+  /** `time`: the records as of then, to be read only; null: the present ones. */
+  constructor(
+    scope: TransactionScope,
+    private readonly time: string | null = null,
+  ) {
+    super(scope, time === null ? violationTable : violationsAtTable);
+  }
+
+  at(time: string): PastViolations {
+    return new TypeOrmViolations(this.scope, time);
+  }
+
+  override async getMany(keys: readonly ViolationId[]): Promise<readonly ViolationRecord[]> {
+    if (this.time === null) return super.getMany(keys);
+    const where = [{ field: 'id', op: 'in', values: keys }] as const;
+    return (await this.list({ limit: keys.length, offset: 0, where })).items;
   }
 
   /** One value for all records: the driver takes longer for each value than the parser of JSON. */
@@ -66,6 +82,9 @@ export class TypeOrmViolations
     const gone = new Set(keys);
     const after = before.filter(({ id }) => !gone.has(id));
     await this.addCounts(before, after, after);
+    await this.scope.run(`DELETE FROM ${pastVersions.name} WHERE ${keyCondition(this.scope.engine, ['id'], '$1')}`, [
+      JSON.stringify(keys.map((key) => [key])),
+    ]);
     return deleted;
   }
 
@@ -73,7 +92,7 @@ export class TypeOrmViolations
     fields: readonly F[],
     where: readonly Condition<TextField<ViolationRecord>>[],
   ): Promise<readonly Tally<F>[]> {
-    const stored = await readTotals(this.scope, fields, where);
+    const stored = this.time === null ? await readTotals(this.scope, fields, where) : undefined;
     const tallies = stored ?? (await this.countGroups(fields, where));
     return mergeTallies(fields, tallies as readonly Tally<F>[]);
   }
@@ -91,11 +110,30 @@ export class TypeOrmViolations
     const touched = [...saved, ...changes.replaced.map(violationTable.fromRow)];
     const before = await this.countedOf(touched.map(({ targetId }) => targetId));
     await super.write(changes);
+    await this.keepVersions(changes.replaced, saved);
     const stored = new Map(before.map((record) => [record.id, record]));
     const spells = saved.flatMap((record) => spellsOf(stored.get(record.id), record));
     for (const { id } of saved) stored.delete(id);
     const others = [...stored.values()];
     await this.addCounts(before, [...others, ...saved], [...others, ...spells]);
+  }
+
+  /** Keeps the replaced versions, until the time of the versions that replace them. */
+  private async keepVersions(replaced: readonly Row[], saved: readonly ViolationRecord[]): Promise<void> {
+    const untilOf = new Map(saved.map(({ id, modified }) => [id, modified]));
+    const versions = replaced.flatMap((row) => {
+      const { id, modified } = violationTable.fromRow(row);
+      const until = untilOf.get(id)!;
+      // A version without a duration held at no time.
+      return modified < until ? [[...row, until]] : [];
+    });
+    if (versions.length === 0) return;
+    await this.scope.run(upsertStatement(this.scope.engine, pastVersions), [JSON.stringify(versions)]);
+  }
+
+  protected override async select(where: readonly Condition<TextField<ViolationRecord>>[]): Promise<Selection> {
+    const selection = await super.select(where);
+    return this.time === null ? selection : selection.setParameter('at', this.time);
   }
 
   private async addCounts(

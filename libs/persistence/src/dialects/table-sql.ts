@@ -41,7 +41,10 @@ export function keyCondition(dialect: Dialect, columns: readonly string[], param
   return `(${columns.join(', ')}) IN (SELECT ${values} FROM ${dialect.jsonElements(parameter)})`;
 }
 
-export function upsertStatement<T, K>(dialect: Dialect, { name, columns, key, initial }: Table<T, K>): string {
+export function upsertStatement(
+  dialect: Dialect,
+  { name, columns, key, initial }: Pick<Table<never, never>, 'columns' | 'initial' | 'key' | 'name'>,
+): string {
   const others = columns.filter((column) => !key.includes(column));
   const changes = others.map((column) => `${quoted(column)} = excluded.${quoted(column)}`).join(', ');
   return `${insertStatement(dialect, { name, columns, initial })}

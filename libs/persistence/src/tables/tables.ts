@@ -38,6 +38,7 @@ import {
   violationReportChunkTable,
   violationReportTable,
   violationTable,
+  violationCoverageTable,
   violationWatermarkTable,
 } from './violation-tables';
 import { webhookDeliveryTable, webhookEndpointTable, webhookEventTable, webhookSecretTable } from './webhook-tables';
@@ -385,6 +386,7 @@ export const collectionTables: { readonly [N in CollectionName]: Table<RowOf<N>,
   violationReports: violationReportTable,
   violationReportChunks: violationReportChunkTable,
   violationWatermarks: violationWatermarkTable,
+  violationCoverage: violationCoverageTable,
   webhookDeliveries: webhookDeliveryTable,
   webhookEndpoints: webhookEndpointTable,
   webhookEvents: webhookEventTable,

@@ -2,6 +2,7 @@ import { targetTerms } from '@identity-governance/application';
 import type {
   AppliedControl,
   ReportSchedule,
+  ViolationCoverage,
   ViolationHistoryEntry,
   ViolationRecord,
   ViolationReport,
@@ -10,7 +11,7 @@ import type {
   ViolationWatermark,
 } from '@identity-governance/records';
 import { canonicalName, type SodPolicyId, type ViolationId, type ViolationReportId } from '@identity-governance/values';
-import { defineFlatTable, defineTable } from './table';
+import { defineFlatTable, defineTable, type Column } from './table';
 
 /** Canonical forms of the names by which records are found. */
 type SearchableViolation = ViolationRecord & { readonly policyNameKey: string; readonly targetNameKey: string };
@@ -51,6 +52,29 @@ export const violationTable = defineTable<ViolationRecord, ViolationId, Searchab
   }),
   nest: (fields) => Object.fromEntries(Object.entries(fields).filter(([field]) => !keys.has(field))) as ViolationRecord,
 });
+
+/** A former version of a record, which held from its `modified` on, before this time. */
+export const untilColumn = { property: 'until', name: 'until', kind: 'text' } as const satisfies Column;
+
+/** The former versions of records. */
+export const pastVersions = {
+  name: 'violation_past',
+  columns: [...violationTable.columns, untilColumn],
+  key: [...violationTable.key, untilColumn],
+  initial: [],
+} as const;
+
+/** Returns the records as of a time, the parameter `at`: each as the version that held then. */
+function recordsAt(): string {
+  const columns = violationTable.columns.map(({ name }) => `"${name}"`).join(', ');
+  // A record is never modified before it is created; the condition bounds the indexes that start with the creation.
+  const known = 'modified <= :at AND created <= :at';
+  return `(SELECT ${columns} FROM violation WHERE ${known}
+    UNION ALL SELECT ${columns} FROM ${pastVersions.name} WHERE ${known} AND until > :at)`;
+}
+
+/** The records as of the time `:at`, to be selected from only. */
+export const violationsAtTable: typeof violationTable = { ...violationTable, name: recordsAt() };
 
 export const violationHistoryTable = defineFlatTable<ViolationHistoryEntry, string>({
   name: 'violation_history',
@@ -98,6 +122,13 @@ export const violationWatermarkTable = defineFlatTable<ViolationWatermark, strin
   },
 });
 
+export const violationCoverageTable = defineFlatTable<ViolationCoverage, string>({
+  name: 'violation_coverage',
+  kind: 'violationCoverage',
+  key: ['start'],
+  columns: { start: 'text', until: 'text' },
+});
+
 export const reportScheduleTable = defineFlatTable<ReportSchedule, SodPolicyId>({
   name: 'report_schedule',
   kind: 'reportSchedules',
@@ -126,6 +157,7 @@ export const violationReportTable = defineFlatTable<ViolationReport, ViolationRe
     name: 'text',
     policyId: 'nullable-text',
     policyIds: 'nullable-json',
+    at: 'nullable-text',
     client: 'nullable-text',
     subject: 'nullable-text',
     status: 'text',

@@ -13,6 +13,8 @@ export interface ViolationReport {
   readonly policyId: SodPolicyId | null;
   /** The policies whose records the report contains; null: all. */
   readonly policyIds: readonly SodPolicyId[] | null;
+  /** The past time of which the records are; null: that at which the report is written. */
+  readonly at: string | null;
   /** Client and user as named in the token; null if absent. */
   readonly client: string | null;
   readonly subject: string | null;

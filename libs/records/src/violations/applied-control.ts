@@ -46,6 +46,22 @@ export function settledStatus(
   return step === 'GROWN' ? 'Canceled' : status;
 }
 
+/**
+ * Returns the status that a control had at a past time, from its present one and the version of its violation that held
+ * then. `hasEnded`: whether a remediation had ended by then.
+ */
+export function controlStatusAt(
+  { id, controlType, status }: AppliedControl,
+  version: Pick<ViolationRecord, 'mitigation' | 'status'>,
+  hasEnded: boolean,
+): AppliedControlStatus {
+  if (controlType === 'Remediation') return hasEnded ? status : 'Pending';
+  // A mitigation that the record no longer had has ended for good.
+  if (version.mitigation?.appliedControlId !== id) return status;
+  if (version.status === 'Remediated') return 'Completed';
+  return version.status === 'Closed' ? 'Canceled' : 'Active';
+}
+
 /** Steps that may end or reactivate a control. */
 export const settlingSteps: readonly ViolationHistoryStep[] = ['REMEDIATED', 'CLOSED', 'EXPIRED', 'GROWN', 'RETURNED'];
 

@@ -148,6 +148,16 @@ export interface ViolationWatermark {
   readonly heldUntil: string | null;
 }
 
+/**
+ * A period in which a worker kept the records current, within a minute. Times in UTC with milliseconds. The last period
+ * goes on while the records cover the present state.
+ */
+export interface ViolationCoverage {
+  readonly start: string;
+  /** The last time at which this was known. */
+  readonly until: string;
+}
+
 const levels: Readonly<Record<SodPolicyLevel, ViolationLevel>> = {
   LOW: 'Low',
   MEDIUM: 'Medium',

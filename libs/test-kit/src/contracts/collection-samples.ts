@@ -213,6 +213,13 @@ const samples: { readonly [N in CollectionName]: Sample<N> } = {
     rowOf: (reportId) => ({ reportId, attempt: 'a', number: '1', content: 'AA==' }),
     changed: (row) => ({ ...row, content: 'AQ==' }),
   },
+  violationCoverage: {
+    collectionIn: (tx) => tx.violationCoverage,
+    keyOf: ({ start }) => start,
+    arbitrary: arbitraryRows.violationCoverage,
+    rowOf: (start) => ({ start, until: start }),
+    changed: (row) => ({ ...row, until: 'changed' }),
+  },
   violationWatermarks: {
     collectionIn: (tx) => tx.violationWatermarks,
     keyOf: idOf,

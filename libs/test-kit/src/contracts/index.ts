@@ -9,6 +9,8 @@ export { describeJobLeasesContract } from './job-leases-contract';
 export * from './job-queue-contract';
 export type { OpenedJobs, OpenJobs } from './opened-jobs';
 export * from './opened-store';
+export { testPastAnswers } from './past-answer-laws';
+export { testPastViolations } from './past-violation-laws';
 export { describePromotionLaws, type PromotionStore } from './promotion-laws';
 export * from './removal-laws';
 export * from './store-contract';

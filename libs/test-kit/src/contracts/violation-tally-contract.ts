@@ -9,6 +9,7 @@ import {
 import type { Condition, Spell, Store, TallyField, WriteTransaction } from '@identity-governance/application';
 import { buildIdentity, buildViolation } from '../testing/sample-rows';
 import { withStore, type OpenedStore } from './opened-store';
+import { testPastViolations } from './past-violation-laws';
 import { testViolationDays } from './violation-day-laws';
 
 const byKey = (rows: readonly { readonly key: readonly AttributeGroup[] }[]) =>
@@ -287,6 +288,7 @@ export function describeViolationTallies(open: () => Promise<OpenedStore>): void
     });
 
     testViolationDays(open);
+    testPastViolations(open);
 
     test('are found, and counted, by attributes of their targets without case', async (store) => {
       const find = async (field: `targetAttributes.${string}`, op: 'eq' | 'co', value: string) => {

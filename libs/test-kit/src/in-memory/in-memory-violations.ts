@@ -18,6 +18,7 @@ import {
   type DayTally,
   type LiveRecord,
   type LiveRecordReader,
+  type PastViolations,
   type SaveCounts,
   type SearchTerm,
   type Spell,
@@ -25,20 +26,38 @@ import {
   type TallyField,
   type TextField,
   type ViolationTallies,
+  type ViolationsInTime,
 } from '@identity-governance/application';
 import { InMemoryCollection, valuesOf } from './in-memory-collection';
 import type { InMemoryDraft } from './in-memory-state';
 
 export class InMemoryViolations
   extends InMemoryCollection<ViolationRecord, ViolationId>
-  implements LiveRecordReader, ViolationTallies
+  implements LiveRecordReader, ViolationTallies, ViolationsInTime
 {
-  constructor(draft: InMemoryDraft) {
+  /** `time`: the records as of then, to be read only; null: the present ones. */
+  constructor(
+    draft: InMemoryDraft,
+    private readonly time: string | null = null,
+  ) {
     super(draft, {
       ...{ table: 'violations', kind: 'violations' },
       keyParts: (key) => [typeof key === 'string' ? key : key.id],
       termsOf: (record) => targetTermsOf(draft, record),
     });
+  }
+
+  at(time: string): PastViolations {
+    return new InMemoryViolations(this.draft, time);
+  }
+
+  protected override rows(): ReadonlyMap<string, ViolationRecord> {
+    const present = super.rows();
+    const { time } = this;
+    if (time === null) return present;
+    const past = [...this.draft.rows<PastVersion>(pastTable).values()].filter(({ until }) => until > time);
+    const held = [...present.values(), ...past.map(({ record }) => record)].filter(({ modified }) => modified <= time);
+    return new Map(held.map((record) => [JSON.stringify([record.id]), record]));
   }
 
   async liveOf(targetIds: readonly IdentityId[]): Promise<readonly LiveRecord[]> {
@@ -83,6 +102,7 @@ export class InMemoryViolations
   ): Promise<SaveCounts> {
     return super.save(records, (before, after) => {
       if (before !== null) this.addToDays(before, -1);
+      if (before !== null && before.modified < after.modified) this.keep({ record: before, until: after.modified });
       for (const spell of spellsOf(before ?? undefined, after)) this.addToDays(spell, 1);
       onChange?.(before, after);
     });
@@ -91,7 +111,13 @@ export class InMemoryViolations
   override async delete(id: ViolationId): Promise<boolean> {
     const record = await this.get(id);
     if (record !== undefined) this.addToDays(record, -1);
+    const past = this.draft.change<PastVersion>(pastTable);
+    for (const [key, version] of [...past]) if (version.record.id === id) past.delete(key);
     return super.delete(id);
+  }
+
+  private keep(version: PastVersion): void {
+    this.draft.change<PastVersion>(pastTable).set(JSON.stringify([version.record.id, version.until]), version);
   }
 
   private addToDays({ created, ended }: Spell, sign: 1 | -1): void {
@@ -110,6 +136,14 @@ export class InMemoryViolations
     if (name === undefined) return record[field as 'policyId'];
     return attributeGroup(targetOf(this.draft, record)?.attributes[name]);
   }
+}
+
+const pastTable = 'pastViolations';
+
+/** A former version of a record, which held before `until`. */
+interface PastVersion {
+  readonly record: ViolationRecord;
+  readonly until: string;
 }
 
 function targetOf(draft: InMemoryDraft, { targetId }: ViolationRecord): Identity | undefined {

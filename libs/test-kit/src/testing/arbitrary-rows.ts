@@ -329,11 +329,13 @@ export const arbitraryRows = {
   violationReports: fc.record({
     ...{ id: arbitraryId, name: arbitraryText, policyId: nullableText, policyIds: fc.option(fc.array(arbitraryText)) },
     ...{ client: nullableText, subject: nullableText, status: fc.constantFrom(...violationReportStatuses) },
+    at: fc.option(time),
     ...{ message: nullableText, attempt: nullableText, bytes: fc.nat(), created: time, completed: fc.option(time) },
   }),
   violationReportChunks: fc.record({
     ...{ reportId: arbitraryId, attempt: arbitraryId, number: arbitraryId, content: arbitraryText },
   }),
+  violationCoverage: fc.record({ start: arbitraryId, until: time }),
   violationWatermarks: fc.record({
     ...{ id: arbitraryId, time: fc.option(time), holder: nullableText, heldUntil: fc.option(time) },
     versions: fc.option(

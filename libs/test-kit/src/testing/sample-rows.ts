@@ -229,7 +229,7 @@ export function buildReportSchedule(id: string, fields: Partial<ReportSchedule> 
 
 export function buildViolationReport(id: string, fields: Partial<ViolationReport> = {}): ViolationReport {
   return {
-    ...{ id, name: `Violations ${id}`, policyId: null, policyIds: null, client: 'tester', subject: null },
+    ...{ id, name: `Violations ${id}`, policyId: null, policyIds: null, at: null, client: 'tester', subject: null },
     ...{ status: 'PENDING', message: null, attempt: null, bytes: 0 },
     ...{ created: '2026-01-01T00:00:00.000Z', completed: null },
     ...fields,

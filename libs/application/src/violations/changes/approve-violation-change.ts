@@ -13,7 +13,7 @@ import { applyControl, reassignRecord } from './change-violation';
 
 /** The rows that the approval of a change of a violation reads and writes. */
 export type ApprovalTransaction = TransactionOf<
-  'controls' | 'currentTime' | 'sodPolicies',
+  'controls' | 'currentTime' | 'sodPolicies' | 'violationCoverage',
   'appliedControls' | 'violationHistory' | 'violations'
 >;
 

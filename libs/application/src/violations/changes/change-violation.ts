@@ -12,8 +12,9 @@ import type { ControlId } from '@identity-governance/values';
 import { formatTime } from '../../ports/clock';
 import type { IdGenerator } from '../../ports/id-generator';
 import type { TransactionOf } from '../../ports/store';
+import { recordTime } from '../coverage';
 
-type Writer = TransactionOf<'currentTime', 'appliedControls' | 'violationHistory' | 'violations'>;
+type Writer = TransactionOf<'currentTime' | 'violationCoverage', 'appliedControls' | 'violationHistory' | 'violations'>;
 type RequestCause = Extract<ViolationCause, { readonly kind: 'REQUEST' }>;
 
 const HOUR = 3_600_000;
@@ -45,7 +46,7 @@ export async function reassignRecord(
   record: ViolationRecord,
   { assignee, ...by }: ChangeBy & { readonly assignee: ViolationOwner },
 ): Promise<ViolationRecord> {
-  const time = await tx.currentTime();
+  const time = await recordTime(tx);
   const owner = { ownerType: assignee.type, ownerId: assignee.id, isReassigned: true };
   return saveStep(tx, { last: record, record: { ...record, ...owner, modified: time }, step: 'REASSIGNED', by, time });
 }
@@ -60,7 +61,7 @@ export async function applyControl(
   record: ViolationRecord,
   { control, applierId, ...by }: ChangeBy & { readonly control: ControlTerms; readonly applierId: string },
 ): Promise<AppliedControl> {
-  const time = await tx.currentTime();
+  const time = await recordTime(tx);
   const latest = latestEnd(time, control.hours);
   const { expiration: chosen = latest } = control;
   const expiration = chosen < latest ? chosen : latest;
@@ -86,7 +87,7 @@ export async function endControl(
   record: ViolationRecord,
   { applied, ...by }: ChangeBy & { readonly applied: AppliedControl },
 ): Promise<void> {
-  const time = await tx.currentTime();
+  const time = await recordTime(tx);
   await tx.appliedControls.save([{ ...applied, status: 'Canceled' }]);
   const isMitigating = record.mitigation?.appliedControlId === applied.id;
   const open = { ...record, status: 'Open', mitigation: null, expiration: null, modified: time } as const;

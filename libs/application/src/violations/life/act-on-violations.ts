@@ -29,7 +29,8 @@ import { describeViolations, type DescribedBy } from '../describe-violations';
 import { identitiesOf, isOwnedBy, ownersOf } from '../caller-owners';
 import { admitCaller, type Admitted, type CallerRefusal, type ViolationActor } from './caller';
 
-type Readable = DescribedBy | 'controls' | 'currentTime' | 'governanceGroupMembers' | 'sodPolicies';
+type Readable =
+  DescribedBy | 'controls' | 'currentTime' | 'governanceGroupMembers' | 'sodPolicies' | 'violationCoverage';
 type Written = 'appliedControls' | 'pendingChanges' | 'violationHistory' | 'violations';
 type Transaction = TransactionOf<Readable, Written>;
 

@@ -27,10 +27,10 @@ export class ExportViolationReport {
   ): Promise<Result<null, NotFound>> {
     const { store, clock, ids, reports } = this.ports;
     return store.read(async (tx) => {
-      const described = await describeRequest(tx, policyIds);
+      const described = await describeRequest(tx, policyIds, null);
       if (!described.ok) return described;
       const report: ViolationReport = {
-        ...{ id: uuidOf(ids.next()), policyId: null, ...described.value, ...requester },
+        ...{ id: uuidOf(ids.next()), policyId: null, ...described.value, at: null, ...requester },
         ...{ status: 'PENDING', message: null, attempt: null, bytes: 0 },
         ...{ created: formatTime(clock.now()), completed: null },
       };

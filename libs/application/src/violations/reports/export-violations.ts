@@ -1,10 +1,10 @@
-import { err, ok, type Result } from '@identity-governance/values';
+import { ok, type Result } from '@identity-governance/values';
 import type { InvalidInput } from '../../ports/invalid-input';
 import type { ReportTools } from '../../ports/report-tools';
 import type { InventoryReliability } from '../../population/warnings/inventory-warning';
 import type { StoreOf } from '../../ports/store';
-import { readWatermark, type ViolationsUnknown } from '../read-violations';
-import { readConditions, readOrder } from '../violation-query';
+import { readTimeOf, type ViolationsUnknown } from '../records-at';
+import { pastFields, readConditions, readOrder, violationFields, type ViolationsRequest } from '../violation-query';
 import { csvOf, sheetsOf } from './report-lines';
 import { readReported, type ReportedBy } from './reported-violations';
 
@@ -14,7 +14,7 @@ export type ExportFormat = (typeof exportFormats)[number];
 /** Streams the records that match filters, the latest first, in chunks. */
 export class ExportViolations {
   constructor(
-    private readonly store: StoreOf<ReportedBy>,
+    private readonly store: StoreOf<ReportedBy | 'currentTime' | 'violationCoverage'>,
     private readonly workbook: ReportTools['workbook'],
     private readonly reliability: () => Promise<InventoryReliability>,
   ) {}
@@ -25,15 +25,17 @@ export class ExportViolations {
    */
   execute(
     format: ExportFormat,
-    filters: string | undefined,
+    { filters, at }: Pick<ViolationsRequest, 'at' | 'filters'>,
   ): Promise<Result<AsyncIterable<Uint8Array | string>, InvalidInput | ViolationsUnknown>> {
     return this.store.read(async (tx) => {
-      const where = await readConditions(tx, { filters });
+      const where = await readConditions(tx, { filters, fields: at === undefined ? violationFields : pastFields });
       if (!where.ok) return where;
       const orderBy = readOrder(undefined);
       if (!orderBy.ok) return orderBy;
-      if ((await readWatermark(tx)) === null) return err({ kind: 'violations-unknown' });
-      const pages = readReported((work) => this.store.read(work), { where: where.value, orderBy: orderBy.value });
+      const time = await readTimeOf(tx, at);
+      if (!time.ok) return time;
+      const query = { where: where.value, orderBy: orderBy.value };
+      const pages = readReported((work) => this.store.read(work), query, time.value);
       return ok(format === 'csv' ? csvOf(pages) : this.workbook(sheetsOf(pages, this.reliability)));
     });
   }

@@ -8,6 +8,7 @@ import type { StateVersions } from '../../ports/change-log';
 import type { ArchivedFile, ReportTools } from '../../ports/report-tools';
 import type { TransactionOf } from '../../ports/store';
 import { watermarkId } from '../plan-detection';
+import { recordsOf } from '../records-at';
 import { FindInventoryWarnings } from '../../population/warnings/find-inventory-warnings';
 import type { InventoryReliability } from '../../population/warnings/inventory-warning';
 import { csvOf, sheetsOf, type ReportedViolation } from './report-lines';
@@ -30,6 +31,7 @@ export type ReportReader = TransactionOf<
   | 'sodPolicies'
   | 'sources'
   | 'versions'
+  | 'violationHistory'
   | 'violations'
   | 'violationWatermarks'
 >;
@@ -61,6 +63,8 @@ export interface ReportManifest extends InventoryReliability {
   readonly requested: string;
   /** Time at which the records were read, all of them in one state. */
   readonly asOf: string;
+  /** The past time of which the records are; null: that of their reading. All else is as of their reading. */
+  readonly at: string | null;
   /** The records cover all changes before this time; null: the first scan had not ended. */
   readonly recordsUpTo: string | null;
   readonly versions: StateVersions;
@@ -122,10 +126,10 @@ export class ReportFiles {
 
   /** Follows the CSV file, whose violations are counted. */
   private async *page(): AsyncGenerator<string> {
-    const { name, client, subject, policyIds } = this.report;
+    const { name, client, subject, policyIds, at } = this.report;
     const watermark = await this.tx.violationWatermarks.get(watermarkId);
     const head = {
-      ...{ name, requestedBy: subject ?? client ?? 'unknown', asOf: this.asOf },
+      ...{ name, requestedBy: subject ?? client ?? 'unknown', asOf: this.asOf, at },
       ...{ recordsUpTo: watermark?.time ?? null, policies: policyIds?.join(', ') ?? 'all' },
     };
     yield reportPage({ ...head, ...(await this.reliability()) }, this.summary);
@@ -147,7 +151,7 @@ export class ReportFiles {
     for (const policyId of await this.policyIds()) {
       const where = [{ field: 'policyId', op: 'eq', value: policyId }] as const;
       const orderBy = [{ field: 'created', descending: false }] as const;
-      yield* readReported((work) => work(this.tx), { where, orderBy });
+      yield* readReported((work) => work(this.tx), { where, orderBy }, this.report.at);
     }
   }
 
@@ -155,12 +159,12 @@ export class ReportFiles {
   private async policyIds(): Promise<readonly SodPolicyId[]> {
     const { policyIds } = this.report;
     const where = policyIds === null ? [] : [{ field: 'policyId', op: 'in', values: policyIds } as const];
-    const tallies = await this.tx.violations.tally(['policyId'], where);
+    const tallies = await recordsOf(this.tx, this.report.at).tally(['policyId'], where);
     return tallies.map(({ key: [id] }) => id!).sort(compareText);
   }
 
   private async manifest(files: readonly ReportedFile[]): Promise<ReportManifest> {
-    const { id, name, client, subject, created, policyIds } = this.report;
+    const { id, name, client, subject, created, policyIds, at } = this.report;
     const { tx } = this;
     const watermark = await tx.violationWatermarks.get(watermarkId);
     const head = await tx.auditEvents.head();
@@ -168,6 +172,7 @@ export class ReportFiles {
       format: 'violation-report/1',
       ...{ id, name, requestedBy: { client, subject }, requested: created },
       asOf: this.asOf,
+      at,
       recordsUpTo: watermark?.time ?? null,
       versions: await tx.versions(),
       softwareVersion: this.tools.version,

@@ -21,7 +21,7 @@ function buildView(fields: Partial<PolicyViolation> = {}): PolicyViolation {
 }
 
 const head = {
-  ...{ name: 'Violations of "all"', requestedBy: '<b>', asOf: '2026-01-02T00:00:00.000Z' },
+  ...{ name: 'Violations of "all"', requestedBy: '<b>', asOf: '2026-01-02T00:00:00.000Z', at: null },
   ...{ recordsUpTo: null, policies: 'all' },
   ...{ warnings: [], leftOut: { disabledIdentities: 0, disabledAccounts: 0 }, unmatched: [] },
 };

@@ -9,6 +9,8 @@ interface ReportHead extends InventoryReliability {
   readonly name: string;
   readonly requestedBy: string;
   readonly asOf: string;
+  /** The past time of which the records are; null: `asOf`. */
+  readonly at: string | null;
   readonly recordsUpTo: string | null;
   readonly policies: string;
 }
@@ -31,17 +33,22 @@ const style = `
 
 /** Returns one HTML file with the numbers of a report, without scripts or external resources. */
 export function reportPage(head: ReportHead, summary: ReportSummary): string {
-  const { name, requestedBy, asOf, recordsUpTo, policies, warnings, leftOut } = head;
+  const { name, requestedBy, recordsUpTo, policies, warnings, leftOut } = head;
   const upTo = recordsUpTo ?? 'the first scan of all identities has not ended: violations may be missing';
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <title>${escape(name)}</title><style>${style}</style></head><body>
 <h1>${escape(name)}</h1>
-<p>As of ${escape(asOf)}, requested by ${escape(requestedBy)}. Policies: ${escape(policies)}. Changes are evaluated up to: ${escape(upTo)}.</p>
+<p>${asOfLine(head)}, requested by ${escape(requestedBy)}. Policies: ${escape(policies)}. Changes are evaluated up to: ${escape(upTo)}.</p>
 ${warnings.map(({ text }) => `<p><strong>Warning:</strong> ${escape(text)}.</p>\n`).join('')}${leftOutLine(leftOut)}${unmatchedLines(head)}${levelTable(summary)}${policyTable(summary)}${matrixTable(summary)}${controlTable(summary)}
 </body></html>
 `;
+}
+
+function asOfLine({ asOf, at }: ReportHead): string {
+  if (at === null) return `As of ${escape(asOf)}`;
+  return `Records as of ${escape(at)}; names, warnings and what is left out as of ${escape(asOf)}`;
 }
 
 function leftOutLine(leftOut: InventoryReliability['leftOut']): string {

@@ -3,6 +3,7 @@ import type { TextField } from '../../ports/collection';
 import type { PagePosition, Query } from '../../ports/query';
 import type { TransactionOf } from '../../ports/store';
 import { describeViolations, type DescribedBy } from '../describe-violations';
+import { recordsOf } from '../records-at';
 import type { ReportedViolation } from './report-lines';
 
 export type ReportedBy = DescribedBy | 'violations';
@@ -10,17 +11,21 @@ export type ReportedBy = DescribedBy | 'violations';
 /** Records read and written at once: other requests wait for them about 10 ms. */
 const PAGE = 250;
 
-/** Reads the records that a query finds in pages, each by a call of `read`. */
+/**
+ * Reads the records that a query finds in pages, each by a call of `read`. `time`: the past time of which the records
+ * are; null: the present ones.
+ */
 export async function* readReported(
   read: <T>(work: (tx: TransactionOf<ReportedBy>) => Promise<T>) => Promise<T>,
   query: Pick<Query<TextField<ViolationRecord>>, 'where' | 'orderBy'>,
+  time: string | null,
 ): AsyncGenerator<readonly ReportedViolation[]> {
   let after: PagePosition | null | undefined;
   while (after !== null) {
     const from: { readonly after?: PagePosition } = after ? { after } : {};
     const page: ReportedPage = await read(async (tx) => {
-      const { items, next } = await tx.violations.list({ ...query, ...from, limit: PAGE, offset: 0 });
-      const described = await describeViolations(tx, items);
+      const { items, next } = await recordsOf(tx, time).list({ ...query, ...from, limit: PAGE, offset: 0 });
+      const described = await describeViolations(tx, items, time);
       return { rows: described.map((one, i) => ({ ...one, ended: items[i]!.ended })), next };
     });
     yield page.rows;

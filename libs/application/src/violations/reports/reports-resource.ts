@@ -34,9 +34,9 @@ export const violationReportReads: ReadableKind<
   view: (_, reports) => Promise.resolve(reports.map(viewReport)),
 };
 
-function viewReport({ id, name, policyId, policyIds, client, subject, ...result }: ViolationReport) {
+function viewReport({ id, name, policyId, policyIds, at, client, subject, ...result }: ViolationReport) {
   const { status, message, bytes, created, completed } = result;
-  return { id, name, policyId, policyIds, client, subject, status, message, bytes, created, completed };
+  return { id, name, policyId, policyIds, at, client, subject, status, message, bytes, created, completed };
 }
 
 export type ListedViolationReports = ReaderOf<typeof violationReportReads>;

@@ -2,6 +2,7 @@ import { uuidOf, type ViolationReport, type ViolationReportStatus } from '@ident
 import {
   compareText,
   err,
+  lines,
   listOf,
   ok,
   orElse,
@@ -15,12 +16,16 @@ import { allNotFound, notFound, type NotFound } from '../../resources/not-found'
 import { daysBefore, formatTime, type Clock } from '../../ports/clock';
 import { inChunks } from '../../ports/in-chunks';
 import type { IdGenerator } from '../../ports/id-generator';
+import type { InvalidInput } from '../../ports/invalid-input';
 import type { Condition } from '../../ports/query';
 import type { StoreOf, TransactionOf } from '../../ports/store';
+import { readTimeOf, type ViolationsUnknown } from '../records-at';
 import { readChunks, removeChunks } from './report-chunks';
 
 /** Maximum number of policies that a report names. */
 const MOST_POLICIES = 1000;
+/** Maximum length of a time. */
+const LONGEST_TIME = 40;
 
 /** A report as clients read it. */
 export interface ReportResultReference {
@@ -31,8 +36,12 @@ export interface ReportResultReference {
 }
 
 /** The body of a request for a report. */
-export const parseReportRequest = record<{ readonly filteredPolicyList: readonly SodPolicyId[] | null }>({
+export const parseReportRequest = record<{
+  readonly filteredPolicyList: readonly SodPolicyId[] | null;
+  readonly at: string | null;
+}>({
   filteredPolicyList: orElse(listOf(parseId, 1, MOST_POLICIES), null),
+  at: orElse(lines(1, LONGEST_TIME), null),
 });
 
 export interface ReportRequest {
@@ -40,6 +49,8 @@ export interface ReportRequest {
   readonly policyId?: SodPolicyId | null;
   /** The policies of the report; without `policyId` and `policyIds` it includes all. */
   readonly policyIds?: readonly SodPolicyId[] | null;
+  /** The past time of which the records are: a date, which stands for its end in UTC, or a time with a zone. */
+  readonly at?: string | null;
 }
 
 /** The client and subject that start a report; null if a token names none. */
@@ -54,7 +65,10 @@ export interface ReportNotReady {
 }
 
 export interface StartViolationReportPorts {
-  readonly store: StoreOf<'sodPolicies', 'jobs' | 'violationReports'>;
+  readonly store: StoreOf<
+    'currentTime' | 'sodPolicies' | 'violationCoverage' | 'violationWatermarks',
+    'jobs' | 'violationReports'
+  >;
   readonly clock: Clock;
   readonly ids: IdGenerator;
 }
@@ -63,22 +77,28 @@ export interface StartViolationReportPorts {
 export class StartViolationReport {
   constructor(private readonly ports: StartViolationReportPorts) {}
 
-  execute(request: ReportRequest, requester: ReportRequester): Promise<Result<ReportResultReference, NotFound>> {
+  execute(
+    { at = null, ...request }: ReportRequest,
+    requester: ReportRequester,
+  ): Promise<Result<ReportResultReference, InvalidInput | NotFound | ViolationsUnknown>> {
     const { store, clock, ids } = this.ports;
-    return store.write(['violations'], (tx) => startReport(tx, request, { requester, clock, ids }));
+    return store.write(['violations'], async (tx): ReturnType<StartViolationReport['execute']> => {
+      const time = at === null ? ok(null) : await readTimeOf(tx, at);
+      return time.ok ? startReport(tx, { ...request, at: time.value }, { requester, clock, ids }) : time;
+    });
   }
 }
 
-/** Starts a report in a transaction that has the lock of 'violations'. */
+/** Starts a report in a transaction that has the lock of 'violations'. `at`: a past time that records cover. */
 export async function startReport(
   tx: TransactionOf<'sodPolicies', 'jobs' | 'violationReports'>,
-  { policyId = null, policyIds = null }: ReportRequest,
+  { policyId = null, policyIds = null, at = null }: ReportRequest,
   { requester, clock, ids }: Omit<StartViolationReportPorts, 'store'> & { readonly requester: ReportRequester },
 ): Promise<Result<ReportResultReference, NotFound>> {
-  const described = await describeRequest(tx, policyId === null ? policyIds : [policyId]);
+  const described = await describeRequest(tx, policyId === null ? policyIds : [policyId], at);
   if (!described.ok) return described;
   const report: ViolationReport = {
-    ...{ id: uuidOf(ids.next()), policyId, ...described.value, ...requester },
+    ...{ id: uuidOf(ids.next()), policyId, ...described.value, at, ...requester },
     ...{ status: 'PENDING', message: null, attempt: null, bytes: 0 },
     ...{ created: formatTime(clock.now()), completed: null },
   };
@@ -89,16 +109,18 @@ export async function startReport(
   return ok(viewReport(report));
 }
 
-/** Returns the name of a report, and its policies in order; null: all. */
+/** Returns the name of a report, of a past time unless `at` is null, and its policies in order; null: all. */
 export async function describeRequest(
   tx: TransactionOf<'sodPolicies'>,
   wanted: readonly SodPolicyId[] | null,
+  at: string | null,
 ): Promise<Result<Pick<ViolationReport, 'name' | 'policyIds'>, NotFound>> {
   const found = wanted === null ? [] : await tx.sodPolicies.getMany([...new Set(wanted)]);
   const known = new Map(found.map(({ id, name }) => [id, name]));
   const missing = (wanted ?? []).filter((id) => !known.has(id));
   if (missing.length > 0) return err(allNotFound(missing.map((id) => ({ type: 'SOD_POLICY', id }))));
-  return ok({ name: nameOf(wanted, known), policyIds: wanted && [...known.keys()].sort(compareText) });
+  const name = at === null ? nameOf(wanted, known) : `${nameOf(wanted, known)} as of ${at}`;
+  return ok({ name, policyIds: wanted && [...known.keys()].sort(compareText) });
 }
 
 function nameOf(wanted: readonly SodPolicyId[] | null, known: ReadonlyMap<SodPolicyId, string>): string {
@@ -110,11 +132,13 @@ const MOST_PENDING = 100;
 
 async function findPending(
   tx: TransactionOf<'violationReports'>,
-  { policyId, policyIds }: ViolationReport,
+  { policyId, policyIds, at }: ViolationReport,
 ): Promise<ViolationReport | undefined> {
   const where = [{ field: 'status', op: 'eq', value: 'PENDING' }] as const;
   const { items } = await tx.violationReports.list({ limit: MOST_PENDING, offset: 0, where });
-  return items.find((one) => one.policyId === policyId && JSON.stringify(one.policyIds) === JSON.stringify(policyIds));
+  return items.find(
+    (one) => one.policyId === policyId && one.at === at && JSON.stringify(one.policyIds) === JSON.stringify(policyIds),
+  );
 }
 
 function viewReport({ id, name, status }: ViolationReport): ReportResultReference {

@@ -1,0 +1,76 @@
+import { isDate, parseTime } from '@identity-governance/records';
+import { err, ok, type Fault, type Result } from '@identity-governance/values';
+import { formatTime } from '../ports/clock';
+import type { InvalidInput } from '../ports/invalid-input';
+import type { PastViolations } from '../ports/past-violations';
+import type { TransactionOf } from '../ports/store';
+import { latestPeriod } from './coverage';
+import { readWatermark } from './plan-detection';
+
+/** Time in milliseconds after which no transaction of a user still adds a change that counts before. */
+const SETTLED = 10_000;
+
+/** Returns the records of a past time, or the present ones if it is null: the only way to the records of the past. */
+export function recordsOf(tx: TransactionOf<'violations'>, time: string | null): PastViolations {
+  return time === null ? tx.violations : tx.violations.at(time);
+}
+
+/**
+ * Reads the time of whose records a request is; null: of the present. The records must cover it.
+ *
+ * INVARIANT (the past is fixed): a time is accepted only when its records can no longer change.
+ */
+export async function readTimeOf(
+  tx: TransactionOf<'currentTime' | 'violationCoverage' | 'violationWatermarks'>,
+  at: string | undefined,
+): Promise<Result<string | null, InvalidInput | ViolationsUnknown>> {
+  if ((await readWatermark(tx)) === null) return err({ kind: 'violations-unknown' });
+  if (at === undefined) return ok(null);
+  const read = await readPastTime(tx, at);
+  return read.ok ? read : err({ kind: 'invalid', faults: [read.error] });
+}
+
+/** The first scan of all identities has not ended: records do not cover all violations. */
+export interface ViolationsUnknown {
+  readonly kind: 'violations-unknown';
+}
+
+/** Reads a past time that the records cover: an instant, or a date, which stands for its end in UTC. */
+async function readPastTime(
+  tx: TransactionOf<'currentTime' | 'violationCoverage'>,
+  text: string,
+): Promise<Result<string, Fault>> {
+  const time = readInstant(text);
+  if (time === undefined) return refuse(`\`${text}\` is neither a date such as \`2026-09-30\` nor a time with a zone`);
+  const now = await tx.currentTime();
+  if (time > now) return refuse(`\`${text}\` ends in the future: leave \`at\` out for the present`);
+  const [latest, period] = [await latestPeriod(tx), await latestPeriod(tx, time)];
+  if (latest === undefined) return refuse('no past time is covered yet: the records of the past start with this day');
+  if (period === undefined) {
+    const { items } = await tx.violationCoverage.list({ limit: 1, offset: 0 });
+    const { start } = items[0]!;
+    return refuse(
+      `\`${text}\` is before \`${start}\`, since when records are complete: the earliest day is \`${start.slice(0, 10)}\``,
+    );
+  }
+  if (period.start !== latest.start && time > period.until) {
+    const where = [{ field: 'start', op: 'gt', value: time }] as const;
+    const { items } = await tx.violationCoverage.list({ limit: 1, offset: 0, where });
+    return refuse(`no worker kept the records current between \`${period.until}\` and \`${items[0]!.start}\``);
+  }
+  const settled = formatTime(Date.parse(now) - SETTLED);
+  const end = period.until < settled ? period.until : settled;
+  return time <= end
+    ? ok(time)
+    : refuse(`\`${text}\` is too recent: the records of the past are complete up to \`${end}\``);
+}
+
+function readInstant(text: string): string | undefined {
+  if (/^\d{4}-\d\d-\d\d$/.test(text) && isDate(text.split('-').map(Number))) return `${text}T23:59:59.999Z`;
+  const time = parseTime(text);
+  return time.ok ? time.value : undefined;
+}
+
+function refuse(reason: string): Result<never, Fault> {
+  return err({ field: 'at', reason });
+}
