@@ -12,7 +12,18 @@ interface Change {
 const fill = (label: string, words: string) => (page: Page) => page.getByLabel(label, { exact: true }).fill(words);
 const what = 'what-if?identity=maya.lindqvist';
 
-/** Every screen that takes a filter, a tab, words or an id. */
+/** Two ids of each kind of object whose ids differ from run to run. */
+export type IdPairs = Readonly<Record<'violations' | 'approvals' | 'audit' | 'imports', readonly [string, string]>>;
+
+const changesById = (ids: IdPairs): Readonly<Record<string, Change>> =>
+  Object.fromEntries(
+    Object.entries(ids).map(([screen, [from, to]]) => [
+      `one of ${screen}`,
+      { from: `${screen}/${from}`, to: `${screen}/${to}` },
+    ]),
+  );
+
+/** Every other screen that takes a filter, a tab, words or an id. */
 const changes: Readonly<Record<string, Change>> = {
   'what if: fine to bad': { from: `${what}&add=ENTITLEMENT:ad-app-vpn`, to: `${what}&add=ROLE:r-payments-backup` },
   'what if: bad to fine': { from: `${what}&add=ROLE:r-payments-backup`, to: `${what}&add=ENTITLEMENT:ad-app-vpn` },
@@ -73,12 +84,13 @@ interface Walk {
   readonly context: BrowserContext;
   /** Of the service. */
   readonly url: string;
+  readonly ids: IdPairs;
   readonly tally: Tally;
 }
 
 /** While an answer of the API takes 4 s, no screen shows what answers another question as if it answered this one. */
-export async function askWithDelays({ context, url, tally }: Walk): Promise<void> {
-  const all = Object.entries(changes);
+export async function askWithDelays({ context, url, ids, tally }: Walk): Promise<void> {
+  const all = Object.entries({ ...changesById(ids), ...changes });
   for (let n = 0; n < all.length; n += atOnce) {
     const some = all.slice(n, n + atOnce).map(async ([name, change]) => {
       const found = await ask(await context.newPage(), `${url}/console/`, change);

@@ -8,7 +8,7 @@ import { followAuditorStory } from './console-auditor-story';
 import { appears, findings, launchChromium, settle, tabTo, watch } from './console-browser';
 import { addHostileNames, findMarkup, hostileId, hostileScreens } from './console-hostile-names';
 import { compareDoubts } from './console-doubts';
-import { askWithDelays } from './console-delays';
+import { askWithDelays, type IdPairs } from './console-delays';
 import { importAfterDryRun } from './console-import';
 import { signInByProvider } from './console-sign-in';
 import { walkMission } from './console-mission';
@@ -268,9 +268,10 @@ async function tailorList({ browser, url, storageState }: SignedInBrowser): Prom
   await page.close();
 }
 
-async function askDelayed({ browser, url, storageState }: SignedInBrowser): Promise<void> {
+async function askDelayed({ browser, url, storageState }: SignedInBrowser, service: DeployedService): Promise<void> {
   const context = await browser.newContext({ storageState, viewport: desktop });
-  await askWithDelays({ context, url, tally });
+  await proposeChange(service, 'sod-p2p-01');
+  await askWithDelays({ context, url, ids: await findPairs(service), tally });
   await context.close();
 }
 
@@ -341,7 +342,7 @@ async function checkOn(engine: string, { looks: wanted, hasDelays, settings }: R
     await goByPalette(signedIn);
     await typeEarly(signedIn);
     await tailorList(signedIn);
-    if (hasDelays) await askDelayed(signedIn);
+    if (hasDelays) await askDelayed(signedIn, service);
     await walkMission({ ...signedIn, service, tally });
     await actOnViolations({ ...signedIn, service, tally });
     if (hasDelays) await followFocus({ ...session, violation: found.violation, tally });
@@ -365,11 +366,11 @@ async function findViolation(service: DeployedService): Promise<string> {
 }
 
 /** Proposes the change of a policy, through an API that requires approval. */
-async function proposeChange(service: DeployedService): Promise<string> {
+async function proposeChange(service: DeployedService, policy = 'sod-p2p-07'): Promise<string> {
   const strict = await service.another(service.databaseUrl, { FOUR_EYES: 'true' });
   try {
     const token = await service.govern('token', '--scope', 'sod-policy:manage', '--subject', 'dorota.mazurek');
-    const response = await fetch(`${strict.baseUrl}/sod-policies/v1/sod-p2p-07`, {
+    const response = await fetch(`${strict.baseUrl}/sod-policies/v1/${policy}`, {
       method: 'PATCH',
       headers: { authorization: `Bearer ${token.trim()}`, 'content-type': 'application/json-patch+json' },
       body: JSON.stringify([{ op: 'replace', path: '/level', value: 'MEDIUM' }]),
@@ -401,6 +402,21 @@ async function importWithErrors(service: DeployedService): Promise<string> {
     '/imports/v1?sorters=-started&limit=1',
   );
   return body[0]!.id;
+}
+
+/** The first and the last listed object of each kind. */
+async function findPairs(service: DeployedService): Promise<IdPairs> {
+  const pairOf = async (path: string): Promise<readonly [string, string]> => {
+    const { body } = await service.call<readonly { readonly id: string }[]>('GET', `${path}?limit=250`);
+    if (body.length < 2) throw new Error(`${path} lists ${body.length} objects, two are needed`);
+    return [body[0]!.id, body.at(-1)!.id];
+  };
+  return {
+    violations: await pairOf('/violations/v1'),
+    approvals: await pairOf('/pending-changes/v1'),
+    audit: await pairOf('/audit-events/v1'),
+    imports: await pairOf('/imports/v1'),
+  };
 }
 
 async function findEvent(service: DeployedService): Promise<string> {
