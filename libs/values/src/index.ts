@@ -58,5 +58,5 @@ export { inexactNumber, parseExactJson, refuseRepeatedNames } from './parse-exac
 export { parseJson } from './parse-json';
 export { findRepeatedName, RepeatedName } from './repeated-name';
 export { type Result, err, ok } from './result';
-export { countUnmatched, describeFurther, describeUnmatched, formatUnmatched } from './unmatched-values';
+export { countUnmatched, describeFurther, describeUnmatched } from './unmatched-values';
 export type { UnmatchedCount } from './unmatched-values';

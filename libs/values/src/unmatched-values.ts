@@ -18,7 +18,7 @@ export function countUnmatched({ unmatched, examinedAccounts }: UnmatchedValues)
 }
 
 /** Returns the number, as `at least 100,000` if there may be more. */
-export function formatUnmatched({ count, atLeast }: UnmatchedCount): string {
+function formatUnmatched({ count, atLeast }: UnmatchedCount): string {
   return `${atLeast === true ? 'at least ' : ''}${count.toLocaleString('en-US')}`;
 }
 

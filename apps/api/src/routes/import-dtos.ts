@@ -280,6 +280,11 @@ export class ImportReportDto {
   readonly unmatched?: readonly UnmatchedAttributeDto[];
 
   @IsOptional()
+  @IsString()
+  @Schema({ description: 'the number of these values as a sentence for display; absent if there are none' })
+  readonly unmatchedText?: string;
+
+  @IsOptional()
   @ValidateNested({ each: true })
   @Type(() => InventoryWarningDto)
   @Schema({

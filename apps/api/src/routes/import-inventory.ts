@@ -11,7 +11,7 @@ import {
   importKinds,
   readMaxDeletes,
 } from '@identity-governance/application';
-import { err, ok, type Fault, type Result } from '@identity-governance/values';
+import { countUnmatched, describeUnmatched, err, ok, type Fault, type Result } from '@identity-governance/values';
 import type { FastifyReply } from 'fastify';
 import { abortedRequest, type ApplicationError } from '../errors';
 import { operation, type Operation, type OperationRequest } from '../http/operation';
@@ -155,7 +155,11 @@ function viewOf({ counts, preview, ...report }: ImportReport, scopes: ReadonlySe
   const { faults, faultCount, unmatchedValues, unmatched, warnings, correlation } = report;
   return {
     ...{ counts: Object.fromEntries(counts), faults, faultCount },
-    ...(unmatchedValues !== undefined && { unmatchedValues, unmatched }),
+    ...(unmatched !== undefined && {
+      unmatchedValues,
+      unmatched,
+      unmatchedText: describeUnmatched(countUnmatched({ unmatched })),
+    }),
     ...(warnings !== undefined && { warnings }),
     ...(correlation !== undefined && { correlation }),
     ...(preview !== undefined && { preview: scopes.has('sod-violation:read') ? preview : withoutNames(preview) }),

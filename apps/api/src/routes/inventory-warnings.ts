@@ -4,7 +4,7 @@ import {
   type InventoryWarning,
   warningCodes,
 } from '@identity-governance/application';
-import { ok } from '@identity-governance/values';
+import { countUnmatched, describeUnmatched, ok } from '@identity-governance/values';
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, Min, ValidateNested } from 'class-validator';
 import { operation, type Operation } from '../http/operation';
@@ -60,6 +60,11 @@ class InventoryWarningsDto implements InventoryReliability {
   readonly unmatched!: readonly UnmatchedAttributeDto[];
 
   @IsOptional()
+  @IsString()
+  @Schema({ description: 'the number of these values as a sentence for display; absent if there are none' })
+  readonly unmatchedText?: string;
+
+  @IsOptional()
   @IsInt()
   @Min(1)
   @Schema({
@@ -84,7 +89,12 @@ export function inventoryWarningOperations(resolve: Resolve): readonly Operation
     isForOwners: true,
     answer: { status: 200, description: 'The warnings', shape: InventoryWarningsDto },
     examples: [{ summary: 'Nothing is wrong' }],
-    handle: async () => ok({ ...(await reliability.read()), disabledIdentities: await queries.disabledIdentities() }),
+    async handle() {
+      const found = await reliability.read();
+      const disabledIdentities = await queries.disabledIdentities();
+      const text = found.unmatched.length > 0 && { unmatchedText: describeUnmatched(countUnmatched(found)) };
+      return ok({ ...found, ...text, disabledIdentities });
+    },
   });
   return [listWarningsOperation];
 }

@@ -2350,6 +2350,7 @@ export interface components {
             faultCount: number;
             unmatchedValues?: number;
             unmatched?: components["schemas"]["UnmatchedAttribute"][];
+            unmatchedText?: string;
             warnings?: components["schemas"]["InventoryWarning"][];
             correlation?: components["schemas"]["CorrelationReport"];
             preview?: components["schemas"]["ImportPreview"];
@@ -2377,6 +2378,7 @@ export interface components {
             leftOut: components["schemas"]["LeftOut"];
             disabledIdentities: components["schemas"]["DisabledIdentity"][];
             unmatched: components["schemas"]["UnmatchedAttribute"][];
+            unmatchedText?: string;
             examinedAccounts?: number;
         };
         ItemRemediation: {

@@ -1,6 +1,5 @@
 import { ApiError } from '../api/api-error';
 import { doubtsQuery } from '../api/doubts-query';
-import { countUnmatched } from '@identity-governance/values';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { enDoubts as text } from '../messages/en-doubts';
@@ -20,10 +19,9 @@ export function DoubtsView() {
     );
   }
   if (data === undefined) return <Late />;
-  const { warnings, leftOut, examinedAccounts } = data;
-  const values = countUnmatched(data);
+  const { warnings, leftOut, unmatchedText, examinedAccounts } = data;
   const isLeftOut = leftOut.disabledIdentities + leftOut.disabledAccounts > 0;
-  if (warnings.length === 0 && values.count === 0 && !isLeftOut) return null;
+  if (warnings.length === 0 && unmatchedText === undefined && !isLeftOut) return null;
   return (
     <aside className={warnings.length > 0 ? 'notice doubts unreliable' : 'notice doubts'} aria-label={text.title}>
       {warnings.length > 0 && <strong>{text.unreliable}</strong>}
@@ -42,10 +40,10 @@ export function DoubtsView() {
             </Link>
           </li>
         )}
-        {values.count > 0 && (
+        {unmatchedText !== undefined && (
           <li>
             <Link to="/missing" hash="values">
-              {text.unmatched(values)} {examinedAccounts !== undefined && text.partial(examinedAccounts)}
+              {unmatchedText}. {examinedAccounts !== undefined && text.partial(examinedAccounts)}
             </Link>
           </li>
         )}

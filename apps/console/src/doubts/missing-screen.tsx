@@ -1,4 +1,3 @@
-import { formatUnmatched } from '@identity-governance/values';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { danglingPagesQuery, disabledAccountPagesQuery, doubtsQuery } from '../api/doubts-query';
@@ -172,7 +171,7 @@ function UnmatchedValues({ unmatched, examinedAccounts }: UnmatchedProps) {
     cells: [
       <SourceName key="source" id={sourceId} />,
       <Name key="attribute">{attribute}</Name>,
-      formatUnmatched(counted),
+      text.counted(counted),
       <Names key="values" of={values} />,
     ],
   }));

@@ -1,4 +1,3 @@
-import { countUnmatched } from '@identity-governance/values';
 import { Counts } from './counts';
 import { ConfirmImport } from './confirm-import';
 import { enImports } from '../messages/en-imports';
@@ -9,7 +8,6 @@ import { LevelBadge } from '../components/level-badge';
 import { Name, Names, Text } from '../components/name';
 import { Table } from '../components/table';
 import { en } from '../messages/en';
-import { enDoubts } from '../messages/en-doubts';
 import { enDryRun as text } from '../messages/en-dry-run';
 
 interface Props {
@@ -54,8 +52,8 @@ export function DryRunResult({ report, request }: Props) {
 }
 
 /** What makes the numbers of violations after the import unreliable. */
-function Unreliable({ report: { warnings = [], unmatched = [] } }: Pick<Props, 'report'>) {
-  if (warnings.length + unmatched.length === 0) return null;
+function Unreliable({ report: { warnings = [], unmatchedText } }: Pick<Props, 'report'>) {
+  if (warnings.length === 0 && unmatchedText === undefined) return null;
   return (
     <aside className={warnings.length > 0 ? 'notice doubts unreliable' : 'notice doubts'} aria-label={text.after}>
       <strong>{text.after}</strong>
@@ -63,7 +61,7 @@ function Unreliable({ report: { warnings = [], unmatched = [] } }: Pick<Props, '
         {warnings.map(({ code, text: sentence }) => (
           <li key={code}>{sentence}</li>
         ))}
-        {unmatched.length > 0 && <li>{enDoubts.unmatched(countUnmatched({ unmatched }))}</li>}
+        {unmatchedText !== undefined && <li>{unmatchedText}.</li>}
       </ul>
     </aside>
   );

@@ -1,4 +1,3 @@
-import { describeUnmatched, type UnmatchedCount } from '@identity-governance/values';
 import type { components } from '../api/openapi';
 import { count } from './en';
 
@@ -11,7 +10,8 @@ export const enDoubts = {
   unreliable: 'Violations may be missing:',
   leftOut: (identities: number, accounts: number) =>
     `Left out: ${count(identities, 'disabled identity', 'disabled identities')} and ${count(accounts, 'disabled account', 'disabled accounts')}, which hold nothing.`,
-  unmatched: (values: UnmatchedCount) => `${describeUnmatched(values)}.`,
+  counted: ({ count: values, atLeast }: { readonly count: number; readonly atLeast?: boolean }) =>
+    `${atLeast === true ? 'at least ' : ''}${values.toLocaleString('en-US')}`,
   partial: (accounts: number) =>
     `Only the first ${count(accounts, 'account', 'accounts')} of each source were examined; \`governance unmatched-values\` examines all.`,
   failed: 'It could not be read whether violations are missing here.',
