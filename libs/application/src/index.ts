@@ -50,6 +50,7 @@ export * from './sod/pending-changes/pending-change-reads';
 export type { PendingChangeLimits, TooManyPendingChanges } from './sod/pending-changes/hold-change';
 export * from './sod/pending-changes/propose-policy-change';
 export { ProposeRows } from './sod/pending-changes/propose-rows';
+export { RolledBack } from './ports/rolled-back';
 export { OwnershipWatch } from './violations/ownership/ownership-watch';
 export * from './approvals/rule-on-pending-change';
 export * from './sod/pending-changes/second-person';

@@ -1,4 +1,4 @@
-import { override, OwnershipWatch, type Store } from '@identity-governance/application';
+import { override, OwnershipWatch, RolledBack, type Store } from '@identity-governance/application';
 
 /**
  * Returns a store in which no write makes its author the owner of live violations. `personOf` returns the person on
@@ -14,9 +14,14 @@ export function withOwnershipGuard(store: Store, personOf: () => string | undefi
       exclusive,
       async (tx) => {
         const watch = new OwnershipWatch(person);
-        const result = await work(watch.watch(tx));
-        await watch.refuseTakeover(tx);
-        return result;
+        try {
+          const result = await work(watch.watch(tx));
+          await watch.refuseTakeover(tx);
+          return result;
+        } catch (error) {
+          if (error instanceof RolledBack && error.isTrial) await watch.refuseTakeover(tx);
+          throw error;
+        }
       },
       stage,
     );

@@ -111,7 +111,7 @@ describe.each(stores)('with four eyes, in %s', (engine) => {
   beforeEach(reset);
 
   async function send(claims: object, { method, url, body }: Call) {
-    const type = url.endsWith('/import') ? 'application/x-ndjson' : 'application/json';
+    const type = url.startsWith('/inventory/v1/import') ? 'application/x-ndjson' : 'application/json';
     return api.app.inject({
       ...{ method, url },
       headers: {
@@ -174,6 +174,13 @@ describe.each(stores)('with four eyes, in %s', (engine) => {
     [
       'an import of members',
       importRows({ kind: 'governance-group-members', row: { groupId: 'audit', identityId: 'eve' } }),
+    ],
+    [
+      'a dry run of an import of members',
+      {
+        ...importRows({ kind: 'governance-group-members', row: { groupId: 'audit', identityId: 'eve' } }),
+        url: '/inventory/v1/import?dryRun=true',
+      },
     ],
     ['an import of managers', importRows({ kind: 'identities', row: person('tim', { managerId: 'eve' }) })],
     ['the deletion of the owner before one', remove('/identities/v1/olga')],

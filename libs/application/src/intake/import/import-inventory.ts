@@ -22,6 +22,8 @@ import { KnownTargets } from './references';
 import { storedRows } from '../../population/transaction-rows';
 import { FindInventoryWarnings } from '../../population/warnings/find-inventory-warnings';
 import type { InventoryWarning } from '../../population/warnings/inventory-warning';
+import { RolledBack } from '../../ports/rolled-back';
+import { withoutObstacles } from './without-obstacles';
 import { RowImporter } from './row-importer';
 import { RowStager } from './row-stager';
 import { SetImporter } from './set-importer';
@@ -76,7 +78,8 @@ const EXAMINED_ACCOUNTS = 1000;
 /** The kinds that decide which entitlements the values of accounts match. */
 const accountKinds = ['account-attributes', 'entitlements', 'accounts'] as const satisfies readonly ImportKind[];
 
-type Looked = 'accessDates' | 'changes' | 'currentTime' | 'importSchedules' | 'searchAttributes' | 'versions';
+type Looked =
+  'accessDates' | 'changes' | 'currentTime' | 'importSchedules' | 'searchAttributes' | 'versions' | 'violations';
 type MergingTransaction = TransactionOf<Looked, MergedRows> & Merging;
 type MergedRows = InventoryRows | 'imports' | 'promotedValues';
 
@@ -220,13 +223,12 @@ export class ImportInventory {
     { mayApply, isWanted, ending, effects, preview, ...merge }: Merge,
   ): Promise<CarriedByImport | undefined> {
     if (plan.saved.length + plan.deleted.length === 0) return undefined;
-    const rollback = new Error('the import is not to be applied');
     const work = async (tx: MergingTransaction) => {
       const carried = new CarriedByImport(tx);
       await this.mergeInto(effects.watch(tx), stage, { plan, carried, ...merge });
       const violations = mayApply() ? await effects.evaluate(tx) : undefined;
       if (mayApply()) await preview?.(tx, carried);
-      if (!isWanted()) throw rollback;
+      if (!isWanted()) throw new RolledBack(mayApply());
       await ending.options.guard?.(tx);
       await tx.imports.save(this.recordOf(ending, 'APPLIED', violations));
       return carried;
@@ -235,7 +237,7 @@ export class ImportInventory {
       const saved: readonly ImportKind[] = plan.correlatesStored ? [...plan.saved, 'accounts'] : plan.saved;
       return await this.store.write(lockedParts(saved, plan.deleted), work, stage);
     } catch (error) {
-      if (error !== rollback) throw error;
+      if (!(error instanceof RolledBack)) throw error;
       return undefined;
     }
   }
@@ -291,7 +293,7 @@ export class ImportInventory {
     for (const kind of [...plan.deleted].reverse()) {
       for await (const keys of stage.gone(kind)) {
         const free = keeps === undefined ? keys : await withoutKept({ tx, tally, keeps }, kind, keys);
-        countRemoved(tally, await importRules[kind].remove(tx, free));
+        countRemoved(tally, await importRules[kind].remove(tx, await withoutObstacles({ tx, tally }, kind, free)));
       }
     }
     const time = new Date(this.clock.now()).toISOString();

@@ -49,6 +49,10 @@ export interface ImportRules<Row, Key = unknown> {
    */
   findFaults?(tx: InventoryTransaction, rows: readonly Row[], merge: MergeTools): Promise<ReadonlyMap<Row, Fault>>;
   save(tx: InventoryTransaction, rows: readonly Row[], merge: MergeTools): Promise<SaveCounts>;
+  /**
+   * Returns why the row must not be deleted, as the end of a sentence that starts with its id; undefined if it may.
+   */
+  findObstacle?(tx: InventoryTransaction & TransactionOf<'violations'>, key: Key): Promise<string | undefined>;
   /** Deletes rows, with all rows that cannot exist without them. */
   remove(tx: InventoryTransaction, keys: readonly Key[]): Promise<Removed>;
   /** Describes rows that still belong to deleted rows and must not remain; undefined if there are none. */

@@ -34,6 +34,7 @@ import {
   quote,
   record,
 } from '@identity-governance/values';
+import { findGroupObstacle } from './find-group-obstacle';
 import { removeGovernanceGroups, removeIdentities, removeItems, removeSources } from './remove-rows';
 import type { ImportKind } from '../../ports/row-kinds';
 import type { AccountAttributeKey } from '../../ports/store';
@@ -158,8 +159,10 @@ export const governanceGroupRules: ImportRules<GovernanceGroup, GovernanceGroupI
   ...plainRows({ collection: 'governanceGroups', type: 'GOVERNANCE_GROUP' }),
   scope,
   savedUnder: ['inventory'],
-  deletedUnder: ['inventory'],
+  // The locks prevent that an owner reference to the group is added while it is deleted.
+  deletedUnder: ['inventory', 'sod-policies', 'violations'],
   targetOf: ({ id }) => ({ type: 'GOVERNANCE_GROUP', id }),
+  findObstacle: findGroupObstacle,
   remove: removeGovernanceGroups,
 };
 

@@ -41,7 +41,7 @@ async function removeAccounts(
   return removed;
 }
 
-/** Deletes governance groups with their memberships. Policies and controls keep their references to the groups. */
+/** Deletes governance groups with their memberships. Policies keep their references to the groups. */
 export async function removeGovernanceGroups(
   tx: TransactionOf<never, 'governanceGroupMembers' | 'governanceGroups'>,
   ids: readonly GovernanceGroupId[],

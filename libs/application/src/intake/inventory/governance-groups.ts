@@ -1,5 +1,4 @@
 import {
-  liveStatuses,
   parseGovernanceGroupBody,
   parseGovernanceGroupMembers,
   unassignedGroup,
@@ -7,6 +6,7 @@ import {
   type Identity,
 } from '@identity-governance/records';
 import { err, ok, type GovernanceGroupId, type IdentityId, type Result } from '@identity-governance/values';
+import { findGroupObstacle } from '../import/find-group-obstacle';
 import { governanceGroupRules } from '../import/inventory-rules';
 import { removeGovernanceGroups } from '../import/remove-rows';
 import type { InvalidInput } from '../../ports/invalid-input';
@@ -61,29 +61,11 @@ export const governanceGroups: WritableResource<ReadRows, GovernanceGroup, Gover
         ownerId === null ? [] : [{ field: 'owner.id', target: { type: 'IDENTITY', id: ownerId } }],
     },
     get: (tx, id) => tx.governanceGroups.get(id),
-    findObstacle,
+    findObstacle: findGroupObstacle,
     remove: (tx, { id }) => removeGovernanceGroups(tx, [id]),
   },
   reader: Symbol.for('ReadGovernanceGroups'),
 };
-
-/** Finds a live violation or a control that the group owns: such a group must not be deleted. */
-async function findObstacle(tx: TransactionOf<'controls' | 'violations'>, id: string): Promise<string | undefined> {
-  if (id === unassignedGroup.id) return 'is the built-in group, which cannot be deleted';
-  const violations = await tx.violations.count([
-    ...([{ field: 'ownerId', op: 'eq', value: id }] as const),
-    ...([{ field: 'ownerType', op: 'eq', value: 'GOVERNANCE_GROUP' }] as const),
-    ...([{ field: 'status', op: 'in', values: liveStatuses }] as const),
-  ]);
-  const controls = await tx.controls.count([
-    { field: 'owner', op: 'eq', value: id },
-    { field: 'ownerType', op: 'eq', value: 'GOVERNANCE_GROUP' },
-  ]);
-  if (violations + controls === 0) return undefined;
-  const counted = (count: number, one: string) => (count === 0 ? [] : [`${count} ${one}${count === 1 ? '' : 's'}`]);
-  const owned = [...counted(violations, 'violation'), ...counted(controls, 'control')].join(' and ');
-  return `owns ${owned}: name another owner first`;
-}
 
 async function viewGroups(
   tx: TransactionOf<ReadRows>,
