@@ -123,6 +123,42 @@ describe('composeWorker', () => {
     expect(items.find(({ actorKind }) => actorKind === 'WORKER')).toMatchObject({ resourceId: 'applied' });
   });
 
+  it('leaves a check pending while all connections for reading are in use, at the cost of no attempt', async () => {
+    await database.close();
+    const limits = { ...defaultDatabaseLimits, connectMilliseconds: 100, readers: 2 };
+    const settings = loadSettings(WorkerSettings, { DATABASE_URL: test.url });
+    database = await openDatabase(test.url, { limits });
+    const lines: string[] = [];
+    const logger = createLogger({ name: 'worker', level: 'info' }, { write: (line: string) => void lines.push(line) });
+    container = composeWorker({ settings, database, logger, observability: createObservability(), version: '1.2.3' });
+    const store = container.get(Store);
+    await store.write([], async (tx) => {
+      await tx.sodChecks.save([pending]);
+      await tx.jobs.enqueue({ kind: 'sod-check', payload: { requestId: pending.requestId } });
+    });
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const readers = Array.from({ length: limits.readers }, async () => database.read(async () => released));
+    const runner = container.get(JobRunner);
+    await runner.start();
+    await until(() => Promise.resolve(lines.some((line) => line.includes('job failed')) || undefined));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(lines.join()).toContain('all connections for reading are in use');
+    expect(lines.join()).not.toContain('another writer');
+    expect(await database.query('SELECT attempt, dead, last_error FROM job')).toEqual([
+      { attempt: 0, dead: 0, last_error: null },
+    ]);
+    release();
+    await Promise.all(readers);
+    const ended = await until(async () => {
+      const check = await store.read((tx) => tx.sodChecks.get(pending.requestId));
+      return check?.state === 'PENDING' ? undefined : check;
+    });
+    await runner.stop(1000);
+    // The identity does not exist, which is the answer of an evaluation.
+    expect(ended).toMatchObject({ state: 'ERROR', message: expect.stringContaining('nobody') as string });
+  });
+
   it('runs the checks that wait in the database', async () => {
     const store = container.get(Store);
     await store.write([], async (tx) => {
