@@ -15,8 +15,9 @@ import { Tally } from './tally';
 
 const minutes = Number(process.argv[2] ?? 20);
 const CALLERS = 6;
-/** The number of imports that a client may run at a time. */
+/** The number of imports, and of exports, that a client may run at a time. */
 const MAX_IMPORTS = 2;
+const MAX_EXPORTS = 2;
 const SAMPLES = 120;
 const processes = ['api', 'worker'] as const;
 /** Growth from the second to the last quarter of the run that is not called a leak. */
@@ -91,8 +92,8 @@ class Soak {
       search: get('/identities/v1?q=lind&limit=50'),
       accounts: get('/accounts/v1?limit=100&offset=500'),
       'auth profiles': get('/auth-profiles/v1'),
-      export: async () => this.export(),
       lifecycle: async () => this.joinAndLeave(id),
+      ...(caller < MAX_EXPORTS && { export: async () => this.export() }),
       ...(caller < MAX_IMPORTS && { import: async () => this.importRow(id) }),
       refused: async () => unless(400, await this.post('/sod-violations/v1/predict', { accessRefs: 'none' })),
     };
