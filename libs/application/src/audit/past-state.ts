@@ -1,4 +1,4 @@
-import { err, ok, parseJson, type Result } from '@identity-governance/values';
+import { compareText, err, ok, parseJson, type Result } from '@identity-governance/values';
 import { withAddedProperties } from '@identity-governance/records';
 import type { AuditAnchor, AuditedRow, AuditHead, FormerRow } from '../ports/audit-event-log';
 import { formatTime } from '../ports/clock';
@@ -96,23 +96,39 @@ export class PastState<N extends AuditedName> {
     return refusal === undefined ? ok(state) : err(refusal);
   }
 
-  /** Yields the rows of a collection, in no particular order. */
+  /** Yields the rows of a collection. Rows whose key is an id are in the order of their ids, as stored ones are. */
   async *pages<C extends N>(name: C): AsyncGenerator<readonly RowOf<C>[]> {
     const { typeOf, keyOf, idOf } = auditRules[name] as unknown as AnyRule;
     const collection = this.tx[name] as unknown as { pages(size: number): AsyncIterable<readonly AuditedRow[]> };
-    const isUnchanged = (row: AuditedRow) => !this.changed.get(typeOf(row))!.has(idOf(keyOf(row)));
-    for await (const page of collection.pages(PAGE)) yield page.filter(isUnchanged) as readonly unknown[] as RowOf<C>[];
-    for (const type of rowKinds[name].types) {
-      let page: AuditedRow[] = [];
-      for (const before of this.changed.get(type)!.values()) {
-        if (before === null) continue;
-        page.push(withAddedProperties(type, parseJson(before) as AuditedRow));
-        if (page.length < PAGE) continue;
-        yield page as readonly unknown[] as RowOf<C>[];
-        page = [];
+    const changed = rowKinds[name].types.flatMap((type) =>
+      [...this.changed.get(type)!].map(([id, before]) => ({ type, id, before })),
+    );
+    let next = 0;
+    let rows: AuditedRow[] = [];
+    /** Takes the changed rows before this id, or all; returns whether a page is full. */
+    const takeBefore = (id: string | undefined): boolean => {
+      while (next < changed.length && rows.length < PAGE) {
+        const { type, id: own, before } = changed[next]!;
+        if (id !== undefined && compareText(own, id) >= 0) break;
+        if (before !== null) rows.push(withAddedProperties(type, parseJson(before) as AuditedRow));
+        next++;
       }
-      if (page.length > 0) yield page as readonly unknown[] as RowOf<C>[];
+      return rows.length >= PAGE;
+    };
+    const takePage = () => {
+      const page = rows as readonly unknown[] as RowOf<C>[];
+      rows = [];
+      return page;
+    };
+    for await (const page of collection.pages(PAGE)) {
+      for (const row of page) {
+        const id = idOf(keyOf(row));
+        while (takeBefore(id)) yield takePage();
+        if (!this.changed.get(typeOf(row))!.has(id)) rows.push(row);
+      }
     }
+    while (takeBefore(undefined)) yield takePage();
+    yield takePage();
   }
 
   /** Reads the events after the state. `time`: the requested one, if the state was named by a time. */
@@ -134,6 +150,9 @@ export class PastState<N extends AuditedName> {
     for (const { before, ...event } of await auditEvents.unsealed(Number.MAX_SAFE_INTEGER)) {
       if (event.created <= latest) return { kind: 'state-unclear', before: position, created: event.created };
       this.undoRow({ ...event, before: before && JSON.stringify(before) });
+    }
+    for (const [type, rows] of this.changed) {
+      this.changed.set(type, new Map([...rows].sort(([a], [b]) => compareText(a, b))));
     }
     return undefined;
   }
