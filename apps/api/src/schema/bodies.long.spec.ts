@@ -26,6 +26,8 @@ const domainRules: Readonly<Record<string, RegExp>> = {
   'a schedule has the times of its type': /^`schedule.* (?:is only for the type|is not for the type|needs it)/s,
   'an interval is of a range or of one value':
     /^`schedule.*(?:a later last one|a single value takes|do not take|`LIST` without)/s,
+  'a past time exists, and records cover it':
+    /^`at` .*(?:nor a time with a zone|in the future|is before|is too recent|no past time|no worker kept)/,
   'a schedule is due at some time': /^`schedule` names no time in the future/,
   'the dates of access exist, and end after they start':
     /valid(?:From|Until)` `[\s\S]*` is not a date such as|which is not after `validFrom`$|, with other dates$/,
@@ -216,7 +218,9 @@ function documentedBodies() {
     const operation = document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]![method] as unknown as {
       readonly requestBody: { readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>> };
     };
-    const [{ schema } = { schema: {} }] = Object.values(operation.requestBody.content);
+    const [{ schema: documented } = { schema: {} }] = Object.values(operation.requestBody.content);
+    // A body of lines is one string; here it has one line.
+    const schema = (documented.contentSchema ?? documented) as JsonSchema;
     const text = JSON.stringify(schema).replaceAll('"#/components/', '"document#/components/');
     const isDocumented: ValidateFunction = ajv.compile(JSON.parse(text) as object);
     return { schema: inlined(schema, document.components), isDocumented };

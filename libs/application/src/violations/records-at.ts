@@ -1,5 +1,5 @@
 import { isDate, parseTime } from '@identity-governance/records';
-import { err, ok, type Fault, type Result } from '@identity-governance/values';
+import { err, ok, type Result } from '@identity-governance/values';
 import { formatTime } from '../ports/clock';
 import type { InvalidInput } from '../ports/invalid-input';
 import type { PastViolations } from '../ports/past-violations';
@@ -24,10 +24,10 @@ export async function readTimeOf(
   tx: TransactionOf<'currentTime' | 'violationCoverage' | 'violationWatermarks'>,
   at: string | undefined,
 ): Promise<Result<string | null, InvalidInput | ViolationsUnknown>> {
+  const time = at === undefined ? null : readInstant(at);
+  if (time === undefined) return refuse(`\`${at}\` is neither a date such as \`2026-09-30\` nor a time with a zone`);
   if ((await readWatermark(tx)) === null) return err({ kind: 'violations-unknown' });
-  if (at === undefined) return ok(null);
-  const read = await readPastTime(tx, at);
-  return read.ok ? read : err({ kind: 'invalid', faults: [read.error] });
+  return time === null ? ok(null) : findCovered(tx, time);
 }
 
 /** The first scan of all identities has not ended: records do not cover all violations. */
@@ -35,22 +35,20 @@ export interface ViolationsUnknown {
   readonly kind: 'violations-unknown';
 }
 
-/** Reads a past time that the records cover: an instant, or a date, which stands for its end in UTC. */
-async function readPastTime(
+/** Returns a time that the records cover. */
+async function findCovered(
   tx: TransactionOf<'currentTime' | 'violationCoverage'>,
-  text: string,
-): Promise<Result<string, Fault>> {
-  const time = readInstant(text);
-  if (time === undefined) return refuse(`\`${text}\` is neither a date such as \`2026-09-30\` nor a time with a zone`);
+  time: string,
+): Promise<Result<string, InvalidInput>> {
   const now = await tx.currentTime();
-  if (time > now) return refuse(`\`${text}\` ends in the future: leave \`at\` out for the present`);
+  if (time > now) return refuse(`\`${time}\` is in the future: leave \`at\` out for the present`);
   const [latest, period] = [await latestPeriod(tx), await latestPeriod(tx, time)];
   if (latest === undefined) return refuse('no past time is covered yet: the records of the past start with this day');
   if (period === undefined) {
     const { items } = await tx.violationCoverage.list({ limit: 1, offset: 0 });
     const { start } = items[0]!;
     return refuse(
-      `\`${text}\` is before \`${start}\`, since when records are complete: the earliest day is \`${start.slice(0, 10)}\``,
+      `\`${time}\` is before \`${start}\`, since when records are complete: the earliest day is \`${start.slice(0, 10)}\``,
     );
   }
   if (period.start !== latest.start && time > period.until) {
@@ -62,15 +60,16 @@ async function readPastTime(
   const end = period.until < settled ? period.until : settled;
   return time <= end
     ? ok(time)
-    : refuse(`\`${text}\` is too recent: the records of the past are complete up to \`${end}\``);
+    : refuse(`\`${time}\` is too recent: the records of the past are complete up to \`${end}\``);
 }
 
+/** Reads an instant, or a date, which stands for its end in UTC. */
 function readInstant(text: string): string | undefined {
   if (/^\d{4}-\d\d-\d\d$/.test(text) && isDate(text.split('-').map(Number))) return `${text}T23:59:59.999Z`;
   const time = parseTime(text);
   return time.ok ? time.value : undefined;
 }
 
-function refuse(reason: string): Result<never, Fault> {
-  return err({ field: 'at', reason });
+function refuse(reason: string): Result<never, InvalidInput> {
+  return err({ kind: 'invalid', faults: [{ field: 'at', reason }] });
 }
