@@ -1,5 +1,5 @@
 import type { StateAtPosition } from '@identity-governance/application';
-import { parseDateOrTime } from '@identity-governance/records';
+import { parsePastTime } from '@identity-governance/records';
 import { InvalidArgumentError, Option } from 'commander';
 import { formatCount } from './progress';
 
@@ -16,7 +16,7 @@ export interface AnsweredState extends StateAtPosition {
 export function stateOption(): Option {
   return new Option(
     '--state <position|time>',
-    'answer about a past state of the database: at a position of the audit log, or at a date or time (UTC)',
+    'answer about a past state of the database: at a position of the audit log, at the end of a date, or at a time (UTC)',
   )
     .argParser(parseState)
     .conflicts(['asOf', 'reconcile']);
@@ -24,7 +24,7 @@ export function stateOption(): Option {
 
 function parseState(text: string): StateName {
   if (/^\d{1,15}$/.test(text)) return Number(text);
-  const parsed = parseDateOrTime(text);
+  const parsed = parsePastTime(text);
   if (parsed.ok) return parsed.value;
   throw new InvalidArgumentError(
     'It must be a position such as 84112, a date such as 2026-09-30, or a time such as 2026-09-30T12:00:00Z.',

@@ -100,7 +100,7 @@ export {
   type ViolationProposal,
 } from './sod/pending-change';
 export { type SodCheck, type SodCheckState, sodCheckStates } from './sod/sod-check';
-export { isDate, parseTime } from './parse-time';
+export { isDate, parsePastTime, parseTime } from './parse-time';
 export { cadenceTypes, cronPatterns, parseTimeZone, type Cadence, type Selector } from './reports/cadence';
 export { parseReportSchedule, type ReportSchedule } from './reports/report-schedule';
 export {

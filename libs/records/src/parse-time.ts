@@ -11,6 +11,14 @@ export const parseTime = parser<string>({ type: 'string', format: 'date-time' },
     : ok(new Date(time).toISOString());
 });
 
+/** Reads a time of the past as RFC 3339 in UTC with milliseconds. A date stands for its end in UTC. */
+export const parsePastTime = parser<string>({ type: 'string' }, (raw) => {
+  const isDay = typeof raw === 'string' && /^\d{4}-\d\d-\d\d$/.test(raw) && isDate(raw.split('-').map(Number));
+  if (isDay) return ok(`${raw}T23:59:59.999Z`);
+  const time = parseTime(raw);
+  return time.ok ? time : refuseType(raw, 'a date such as `2026-09-30`, or a time such as `2026-09-30T12:00:00Z`');
+});
+
 /** Returns whether year, month and day are a date; February 29 is accepted without a year. */
 export function isDate(parts: readonly number[]): boolean {
   const [day = 0, month = 0, year = 2000] = [...parts].reverse();

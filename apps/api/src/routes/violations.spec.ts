@@ -220,7 +220,7 @@ describe('records of a past time', () => {
     ['?at=2025-11-04', 'no worker kept the records current'],
     ['?at=2999-01-01', 'future'],
     ['?at=2026-01-01T00:00:00Z', 'complete up to'],
-    ['?at=monday', 'neither a date'],
+    ['?at=monday', 'date such as `2026-09-30`'],
     ['?at=2025-11-02&filters=targetName%20eq%20%22x%22', 'targetName'],
     ['/totals?groupBy=attribute:site&at=2025-11-02', 'attribute'],
     ['/018f0000-0000-7000-8000-0000000000aa?paths=true&at=2025-11-02', 'no grant paths'],

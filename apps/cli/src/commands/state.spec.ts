@@ -57,7 +57,8 @@ afterAll(() => {
 
 describe('--state', () => {
   it.each([
-    ['a time', '2019-07-01', '2019-07-01T00:00:00.000Z'],
+    ['a time', '2019-07-01T00:00:00Z', '2019-07-01T00:00:00.000Z'],
+    ['a date, at its end', '2019-07-01', '2019-07-01T23:59:59.999Z'],
     ['a position', () => String(head.position), sealed],
   ])('answers by %s, with the dates of access of that time, and names the state', async (_, name, time) => {
     const state = typeof name === 'string' ? name : name();
@@ -140,7 +141,7 @@ describe('--state', () => {
         `an event after position ${place - 1} was written at ${written} and was not sealed up to this time`,
       ) as unknown,
     });
-    expect((await scan('--state', '2019-06-15')).code).toBe(0);
+    expect((await scan('--state', '2019-06-14')).code).toBe(0);
     expect((await scan('--state', String(head.position))).code).toBe(0);
     await asOwner(`DELETE FROM audit_event WHERE id = ${eventAt}`, place);
     expect(await scan('--state', String(head.position))).toMatchObject({

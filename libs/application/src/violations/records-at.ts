@@ -1,4 +1,4 @@
-import { isDate, parseTime } from '@identity-governance/records';
+import { parsePastTime } from '@identity-governance/records';
 import { err, ok, type Result } from '@identity-governance/values';
 import { formatTime } from '../ports/clock';
 import type { InvalidInput } from '../ports/invalid-input';
@@ -24,10 +24,11 @@ export async function readTimeOf(
   tx: TransactionOf<'currentTime' | 'violationCoverage' | 'violationWatermarks'>,
   at: string | undefined,
 ): Promise<Result<string | null, InvalidInput | ViolationsUnknown>> {
-  const time = at === undefined ? null : readInstant(at);
-  if (time === undefined) return refuse(`\`${at}\` is neither a date such as \`2026-09-30\` nor a time with a zone`);
+  const time = at === undefined ? null : parsePastTime(at);
+  if (time?.ok === false)
+    return err({ kind: 'invalid', faults: time.error.map((fault) => ({ ...fault, field: 'at' })) });
   if ((await readWatermark(tx)) === null) return err({ kind: 'violations-unknown' });
-  return time === null ? ok(null) : findCovered(tx, time);
+  return time === null ? ok(null) : findCovered(tx, time.value);
 }
 
 /** The first scan of all identities has not ended: records do not cover all violations. */
@@ -61,13 +62,6 @@ async function findCovered(
   return time <= end
     ? ok(time)
     : refuse(`\`${time}\` is too recent: the records of the past are complete up to \`${end}\``);
-}
-
-/** Reads an instant, or a date, which stands for its end in UTC. */
-function readInstant(text: string): string | undefined {
-  if (/^\d{4}-\d\d-\d\d$/.test(text) && isDate(text.split('-').map(Number))) return `${text}T23:59:59.999Z`;
-  const time = parseTime(text);
-  return time.ok ? time.value : undefined;
 }
 
 function refuse(reason: string): Result<never, InvalidInput> {
