@@ -17,7 +17,7 @@ interface ReportedCheck {
 }
 
 /** Of ten seconds each. */
-const MOST_WAITS = 6;
+const MAX_WAITS = 6;
 
 /** Replaces what identities are assigned, again and again, each time only if it is what was read before. */
 export class AssignmentChanges {
@@ -98,7 +98,7 @@ export class AssignmentChanges {
     const path = `/sod-violations/v1/check/${requestId}?wait=10`;
     for (let asked = 1; ; asked++) {
       const { body } = await this.caller.insist<ReportedCheck>({ method: 'GET', path });
-      if (body.state !== 'PENDING' || asked === MOST_WAITS) return body;
+      if (body.state !== 'PENDING' || asked === MAX_WAITS) return body;
     }
   }
 }

@@ -15,7 +15,7 @@ import { Target } from './lib/target.mjs';
 
 const LANES = 8;
 const SAMPLES = 100;
-const MOST_SHOWN = 20;
+const MAX_SHOWN = 20;
 
 const { values } = parseArgs({
   options: {
@@ -118,7 +118,7 @@ function report() {
   );
   console.log(`memory in MiB: first ${memory[0]}, last ${memory.at(-1)}, most ${Math.max(...memory)}`);
   console.log(`rows of before that were compared: ${run.rows}`);
-  for (const fault of run.faults.slice(0, MOST_SHOWN)) console.error(`fault: ${fault}`);
+  for (const fault of run.faults.slice(0, MAX_SHOWN)) console.error(`fault: ${fault}`);
   console.log(`${run.faults.length} faults`);
   process.exitCode = run.faults.length === 0 ? 0 : 1;
 }

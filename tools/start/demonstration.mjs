@@ -81,7 +81,7 @@ async function describeRemediation(call) {
 }
 
 /** The first scan takes longer than this only where there are very many identities. */
-const MOST_TRIES = 300;
+const MAX_TRIES = 300;
 
 /** The numbers of records, once the worker has ended its first scan and the mitigations whose time is over. */
 async function untilUpToDate(call) {
@@ -101,9 +101,9 @@ async function until(read, isKnown) {
   for (let tries = 1; ; tries++) {
     try {
       const answer = await read();
-      if (isKnown(answer) || tries === MOST_TRIES) return answer;
+      if (isKnown(answer) || tries === MAX_TRIES) return answer;
     } catch (error) {
-      if (tries === MOST_TRIES || error.status !== 503) throw error;
+      if (tries === MAX_TRIES || error.status !== 503) throw error;
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

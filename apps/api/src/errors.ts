@@ -331,7 +331,7 @@ function importFaultText({ kind, line, field, reason }: ImportFault): string {
   return field === '' ? `line ${line} ${reason}` : `line ${line} (${kind}): \`${field}\` ${reason}`;
 }
 
-const MOST_CAUSES = 100;
+const MAX_CAUSES = 100;
 
 export function errorBody({ detailCode, text, causes = [] }: Refusal, trackingId: string): ErrorBody {
   return { detailCode, trackingId, messages: [message(text)], causes: firstOf(causes).map(message) };
@@ -339,8 +339,8 @@ export function errorBody({ detailCode, text, causes = [] }: Refusal, trackingId
 
 /** Lists the first causes; the last entry states how many were omitted. */
 function firstOf(causes: readonly string[]): readonly string[] {
-  if (causes.length <= MOST_CAUSES) return causes;
-  const listed = causes.slice(0, MOST_CAUSES - 1);
+  if (causes.length <= MAX_CAUSES) return causes;
+  const listed = causes.slice(0, MAX_CAUSES - 1);
   return [...listed, `${causes.length - listed.length} more causes are not listed`];
 }
 

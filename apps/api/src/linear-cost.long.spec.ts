@@ -48,7 +48,7 @@ interface Case {
 }
 
 /** Ten times the size may take so many times the processor time. */
-const MOST_GROWTH = 15;
+const MAX_GROWTH = 15;
 /** A request that takes at most this multiple of a tenth of it is not measured again. */
 const HARDLY = 2;
 /** Requests below this processor time are not judged, as noise decides their ratio (ms). */
@@ -95,7 +95,7 @@ describe.each(engines)('ten times the size is at most fifteen times the processo
       const first = await timeOf(one, tenth, 1);
       if (large <= HARDLY * first) return undefined;
       const small = Math.min(first, await timeOf(one, tenth, RUNS - 1));
-      if (large <= MOST_GROWTH * small) return undefined;
+      if (large <= MAX_GROWTH * small) return undefined;
       found = `${one.name}: ${small.toFixed(1)} ms for a tenth, ${large.toFixed(1)} ms`;
     }
     return found;

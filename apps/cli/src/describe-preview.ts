@@ -11,7 +11,7 @@ import { createTable } from './create-table';
 import { formatCount } from './progress';
 
 /** Maximum number of printed rows and violations. */
-const MOST_PRINTED = 20;
+const MAX_PRINTED = 20;
 
 /** Describes the rows and violations that a dry run finds. */
 export function describePreview(preview: ImportPreview | undefined): readonly string[] {
@@ -66,8 +66,8 @@ interface Listed {
 function describeList(head: readonly string[], { total, of, cells }: Listed): readonly string[] {
   if (total === 0) return [];
   const table = createTable({ head: [...head] });
-  for (const row of cells.slice(0, MOST_PRINTED)) table.push([...row]);
-  const more = total - Math.min(total, MOST_PRINTED);
+  for (const row of cells.slice(0, MAX_PRINTED)) table.push([...row]);
+  const more = total - Math.min(total, MAX_PRINTED);
   return [
     ...table.toString().split('\n'),
     ...(more === 0 ? [] : [`and ${formatCount(more)} more ${of}; \`--csv <file>\` writes all`]),

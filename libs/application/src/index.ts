@@ -169,7 +169,7 @@ export * from './violations/controls/controls';
 export * from './intake/inventory/governance-groups';
 export type { Resource } from './resources/resource';
 export type { WritableResource } from './intake/inventory/writable-resource';
-export { MOST_MEMBERS, readGroup, readGroupPatch, type GroupChange } from './intake/scim/change-group';
+export { MAX_MEMBERS, readGroup, readGroupPatch, type GroupChange } from './intake/scim/change-group';
 export * from './intake/scim/change-user';
 export * from './intake/scim/find-scim-source';
 export * from './intake/scim/scim-filter';
@@ -283,9 +283,9 @@ export * from './sod/policies/decide-sod-policy';
 export {
   findStaffing,
   findTeams,
-  MOST_DUTIES,
-  MOST_STEPS,
-  MOST_TRIALS,
+  MAX_DUTIES,
+  MAX_STEPS,
+  MAX_TRIALS,
   type ProcessStep,
   type ProcessTeams,
   type Staffing,

@@ -5,7 +5,7 @@ import type { DestinationStream } from 'pino';
 const ENOUGH = 32_768;
 const LONGEST_MS = 100;
 /** Maximum number of buffered characters while a pipe is blocked; further lines are dropped. */
-const MOST_HELD = 16 * 1024 * 1024;
+const MAX_HELD = 16 * 1024 * 1024;
 /** Time before a blocked pipe is tried again, and number of tries at the end of the process. */
 const RETRY_MS = 50;
 const LAST_TRIES = 10;
@@ -39,7 +39,7 @@ export class LogWriter implements DestinationStream {
   }
 
   write(line: string): void {
-    if (this.length + line.length > MOST_HELD) {
+    if (this.length + line.length > MAX_HELD) {
       this.droppedLines += 1;
       return;
     }

@@ -16,7 +16,7 @@ const pkcs8Prefix = Buffer.from('302e020100300506032b657004220420', 'hex');
 /** Time limit for connecting, sending and receiving together. */
 const TIMEOUT_SECONDS = 15;
 /** Maximum number of bytes of a response that are read before its connection is closed. */
-const MOST_RESPONSE = 64 * 1024;
+const MAX_RESPONSE = 64 * 1024;
 
 export interface WebhookToolOptions {
   /** Whether connections to addresses of private networks are allowed. */
@@ -115,7 +115,7 @@ async function post(request: WebhookRequest, { allowsPrivate, timeout }: PostOpt
       response.on('error', () => undefined); // the status is already known
       response.on('data', (chunk: Buffer) => {
         bytes += chunk.length;
-        if (bytes > MOST_RESPONSE) response.destroy();
+        if (bytes > MAX_RESPONSE) response.destroy();
       });
     });
     sent.end(body);

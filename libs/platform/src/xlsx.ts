@@ -2,8 +2,8 @@ import type { ArchivedFile, Sheet } from '@identity-governance/application';
 import { packZip } from './zip';
 
 /** Limits of a sheet. */
-const MOST_ROWS = 1_048_576;
-const MOST_CHARACTERS = 32_767;
+const MAX_ROWS = 1_048_576;
+const MAX_CHARACTERS = 32_767;
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -23,7 +23,7 @@ interface SheetLimits {
  */
 export function writeWorkbook(
   sheets: readonly Sheet[],
-  limits: SheetLimits = { rows: MOST_ROWS },
+  limits: SheetLimits = { rows: MAX_ROWS },
 ): AsyncIterable<Uint8Array> {
   return packZip(parts(sheets, limits));
 }
@@ -107,7 +107,7 @@ const unwritable = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 const names: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' };
 
 function escape(text: string): string {
-  const fitting = text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS - 1)}…` : text;
+  const fitting = text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS - 1)}…` : text;
   return fitting
     .replace(unwritable, '\ufffd')
     .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')

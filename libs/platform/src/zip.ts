@@ -3,7 +3,7 @@ import { crc32, createDeflateRaw } from 'node:zlib';
 import type { ArchivedFile } from '@identity-governance/application';
 
 /** Maximum size: sizes and offsets have 32 bits. */
-const MOST_BYTES = 2 ** 32 - 1;
+const MAX_BYTES = 2 ** 32 - 1;
 /** Minimum number of bytes that are compressed at once. */
 const PIECE = 64 * 1024;
 /** Flags: a data descriptor follows the data, and names are UTF-8. */
@@ -152,5 +152,5 @@ function fields(...values: readonly (readonly [value: number, bytes: 2 | 4])[]):
 }
 
 function requireSmall(bytes: number): void {
-  if (bytes > MOST_BYTES) throw new Error('the archive would have more than 4 GiB: choose fewer policies');
+  if (bytes > MAX_BYTES) throw new Error('the archive would have more than 4 GiB: choose fewer policies');
 }

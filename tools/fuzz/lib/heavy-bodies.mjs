@@ -119,7 +119,7 @@ export const heavyRequests = [
 ];
 
 /** In milliseconds of a processor. A quiet machine needs less than 50; others have this one's caches too. */
-const MOST_CPU = 150;
+const MAX_CPU = 150;
 const TRIES = 5;
 
 /** What is wrong with the answers to heavy requests, or undefined. `cpu`: what the API has had of processors. */
@@ -135,7 +135,7 @@ export async function findHeavy(send, cpu) {
       if (text.length > MEBIBYTE) return `${what}: the answer is ${text.length} characters long`;
     }
     const least = Math.min(...times);
-    if (least > MOST_CPU) return `${what}: it took ${Math.round(least)} ms of the processor`;
+    if (least > MAX_CPU) return `${what}: it took ${Math.round(least)} ms of the processor`;
   }
   return undefined;
 }

@@ -6,11 +6,11 @@ const ROWS_A_BATCH = 500;
 const BYTES_A_BATCH = 256 * 1024;
 
 /** Number of lines without a row after which the body is considered not to be an import, also with `skipInvalid`. */
-export const MOST_UNREADABLE = 1000;
+export const MAX_UNREADABLE = 1000;
 
 /**
  * Reads the lines of an import; blank lines are skipped. An unreadable line counts as a row with an error, of the kind
- * of the row before it; after `MOST_UNREADABLE` of them, reading ends. `cancelIfGone` is called before each batch and
+ * of the row before it; after `MAX_UNREADABLE` of them, reading ends. `cancelIfGone` is called before each batch and
  * throws to end the import.
  */
 export async function* readBatches(file: string, cancelIfDisconnected: () => void): AsyncGenerator<ImportBatch> {
@@ -20,8 +20,8 @@ export async function* readBatches(file: string, cancelIfDisconnected: () => voi
   for await (const lines of readImportLines(file)) {
     for (const [line, length] of lines) {
       const { kind = batch.kind, row } = line;
-      if (line.kind === undefined && ++unreadable > MOST_UNREADABLE) {
-        const reason = `is the first after ${MOST_UNREADABLE} lines that are no rows: it is not read, nor any behind it`;
+      if (line.kind === undefined && ++unreadable > MAX_UNREADABLE) {
+        const reason = `is the first after ${MAX_UNREADABLE} lines that are no rows: it is not read, nor any behind it`;
         cancelIfDisconnected();
         yield { ...batch, unreadable: [{ field: '', line: row.line, reason }] };
         return;

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { CoalescedRead, type InventoryReliability, type PopulationQueries } from '@identity-governance/application';
 
-const MOST_MILLISECONDS = 5_000;
+const MAX_MILLISECONDS = 5_000;
 
 /** Reads what makes counts unreliable once for all requests that wait for it. */
 export class SharedReliability {
@@ -9,7 +9,7 @@ export class SharedReliability {
 
   constructor(
     queries: Pick<PopulationQueries, 'reliability'>,
-    private readonly mostMilliseconds = MOST_MILLISECONDS,
+    private readonly mostMilliseconds = MAX_MILLISECONDS,
   ) {
     this.reads = new CoalescedRead(() => queries.reliability());
   }

@@ -31,8 +31,8 @@ export class ImportLineDto {
 }
 
 /** Matches printable characters on one line. */
-const MOST_REASON = /^[^\p{C}]{1,500}$/u;
-const MOST_TICKET = /^[^\p{C}]{1,100}$/u;
+const MAX_REASON = /^[^\p{C}]{1,500}$/u;
+const MAX_TICKET = /^[^\p{C}]{1,100}$/u;
 const kindList = new RegExp(`^(${importKinds.join('|')})(,(${importKinds.join('|')}))*$`);
 
 export class ImportQueryDto {
@@ -77,12 +77,12 @@ export class ImportQueryDto {
   readonly dryRun!: boolean;
 
   @IsOptional()
-  @Matches(MOST_REASON)
+  @Matches(MAX_REASON)
   @Schema({ description: 'why the rows are imported, 1 to 500 characters on one line; kept in `/imports/v1`' })
   readonly reason?: string;
 
   @IsOptional()
-  @Matches(MOST_TICKET)
+  @Matches(MAX_TICKET)
   @Schema({ description: 'the ticket of the import, 1 to 100 characters on one line' })
   readonly ticket?: string;
 }

@@ -18,13 +18,13 @@ import { operation, type Operation, type OperationRequest } from '../http/operat
 import type { Resolve } from '../http/resolve';
 import { FourEyes } from '../bind-use-cases';
 import { missingImportScopes } from '../import/import-scopes';
-import { MOST_UNREADABLE, readBatches } from '../import/read-batches';
+import { MAX_UNREADABLE, readBatches } from '../import/read-batches';
 import { countLines } from '../import/read-lines';
 import { Spool } from '../import/spool';
 import { ImportLineDto, ImportQueryDto, ImportReportDto } from './import-dtos';
 
 /** Number of refused rows after which an import without `skipInvalid` ends. */
-const MOST_REFUSED = 100;
+const MAX_REFUSED = 100;
 
 const examples = [
   {
@@ -78,7 +78,7 @@ async function importRows(
   const spooled = await spool.keep(stream, principal.client);
   try {
     const whole = kindsOf(query);
-    const mostUnreadable = query.skipInvalid ? MOST_UNREADABLE : MOST_REFUSED;
+    const mostUnreadable = query.skipInvalid ? MAX_UNREADABLE : MAX_REFUSED;
     const missing = await missingImportScopes(principal.scopes, { file: spooled.file, kinds: whole, mostUnreadable });
     if (missing.length > 0) return err({ kind: 'scopes-missing', scopes: missing });
     const lines = readBatches(spooled.file, () => {
@@ -93,7 +93,7 @@ async function importRows(
       sync: syncOf(query),
       isDryRun,
       keeps,
-      mostRefused: MOST_REFUSED,
+      mostRefused: MAX_REFUSED,
     };
     const report = await importInventory.execute(batches, options);
     if (!isRefused(report, query)) return ok(viewOf(report, principal.scopes));

@@ -93,7 +93,7 @@ class PolicyAnalysisDto implements PolicyAnalysis {
 }
 
 /** Maximum number of listed findings. */
-const MOST_LISTED = 1_000;
+const MAX_LISTED = 1_000;
 
 function countKinds(findings: readonly PolicyFindingView[]): Record<PolicyFindingView['kind'], number> {
   const counts = { NEVER: 0, REDUNDANT: 0, KEEP: 0, OPEN: 0 };
@@ -115,7 +115,7 @@ export function analyzePoliciesOperation(resolve: Resolve): Operation {
     examples: [{ summary: 'All findings' }],
     async handle() {
       const { findings, ...analysis } = await queries.analysis();
-      return ok({ ...analysis, counts: countKinds(findings), findings: findings.slice(0, MOST_LISTED) });
+      return ok({ ...analysis, counts: countKinds(findings), findings: findings.slice(0, MAX_LISTED) });
     },
   });
 }

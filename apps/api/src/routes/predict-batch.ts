@@ -100,13 +100,13 @@ class BatchRequestDto extends PredictRequestDto {
   override readonly removeRefs?: readonly AccessRefBodyDto[];
 }
 
-const MOST_REQUESTS = 1000;
+const MAX_REQUESTS = 1000;
 /** Maximum number of errors in one response, and per request after that: a hundred for each would take a second. */
-const MOST_ERRORS = 1000;
+const MAX_ERRORS = 1000;
 const FEWEST_ERRORS = 3;
 /** Number of characters sent at a time. */
 const CHUNK_CHARACTERS = 65_536;
-const limits = { minItems: 1, maxItems: MOST_REQUESTS };
+const limits = { minItems: 1, maxItems: MAX_REQUESTS };
 
 const examples = [
   {
@@ -131,7 +131,7 @@ export function predictBatchOperation(predictViolations: PredictViolations): Ope
     body: { type: 'application/json', shape: [BatchRequestDto, limits], read: readEntries },
     answer: { status: 200, description: 'One entry a request, in order', shape: [BatchEntryDto] },
     examples,
-    cost: (body) => (Array.isArray(body) ? Math.min(body.length, MOST_REQUESTS) : 1),
+    cost: (body) => (Array.isArray(body) ? Math.min(body.length, MAX_REQUESTS) : 1),
     async handle(request, reply) {
       const entries = readEntries(request.body);
       if (!entries.ok) return err({ kind: 'invalid', faults: entries.error });
@@ -150,7 +150,7 @@ type ReadEntry = Result<PredictionRequest, InvalidInput>;
 function readEach(entries: readonly unknown[], validate: Validate): readonly ReadEntry[] {
   let described = 0;
   return entries.map((entry) => {
-    const one = readEntry(entry, validate, Math.max(FEWEST_ERRORS, MOST_ERRORS - described));
+    const one = readEntry(entry, validate, Math.max(FEWEST_ERRORS, MAX_ERRORS - described));
     if (!one.ok) described += one.error.faults.length;
     return one;
   });
@@ -172,7 +172,7 @@ async function* writeEach(
   let text = '[';
   for (const [index, entry] of read.entries()) {
     const answer: PredictionResult = entry.ok
-      ? shorten(nextOf(predicted), Math.max(FEWEST_ERRORS, MOST_ERRORS - described))
+      ? shorten(nextOf(predicted), Math.max(FEWEST_ERRORS, MAX_ERRORS - described))
       : entry;
     if (!answer.ok && answer.error.kind === 'not-found') described += answer.error.missing.length;
     text += (index === 0 ? '' : ',') + writeAnswer(answer, trackingId);
@@ -198,9 +198,9 @@ function nextOf<T>(values: Iterator<T>): T {
 
 function readEntries(body: unknown): Parsed<readonly unknown[]> {
   const count = Array.isArray(body) ? body.length : 0;
-  if (count >= 1 && count <= MOST_REQUESTS) return ok(body as readonly unknown[]);
+  if (count >= 1 && count <= MAX_REQUESTS) return ok(body as readonly unknown[]);
   const is = Array.isArray(body) ? `is ${count} items long` : 'is not a list';
-  return refuse(`${is}, it must be a list of 1 to ${MOST_REQUESTS} requests`);
+  return refuse(`${is}, it must be a list of 1 to ${MAX_REQUESTS} requests`);
 }
 
 function readEntry(entry: unknown, validate: Validate, mostErrors: number): ReadEntry {

@@ -5,7 +5,7 @@ import {
   userSchema,
   type ScimAttribute,
 } from '@identity-governance/application';
-import { MOST_RESOURCES } from './scim-request';
+import { MAX_RESOURCES } from './scim-request';
 
 const messages = 'urn:ietf:params:scim:schemas:core:2.0';
 
@@ -14,7 +14,7 @@ export const serviceProviderConfig = {
   schemas: [`${messages}:ServiceProviderConfig`],
   patch: { supported: true },
   bulk: { supported: false, maxOperations: 0, maxPayloadSize: 0 },
-  filter: { supported: true, maxResults: MOST_RESOURCES },
+  filter: { supported: true, maxResults: MAX_RESOURCES },
   changePassword: { supported: false },
   sort: { supported: false },
   etag: { supported: true },

@@ -8,7 +8,7 @@ import {
 import { ok } from '@identity-governance/values';
 
 /** The maximum number of resources in a page. */
-export const MOST_RESOURCES = 200;
+export const MAX_RESOURCES = 200;
 
 export interface ScimQuery extends ScimListRequest {
   readonly startIndex: number;
@@ -18,14 +18,14 @@ export interface ScimQuery extends ScimListRequest {
 export function readScimQuery(query: unknown): ScimResult<ScimQuery> {
   const start = readNumber(query, 'startIndex', 1);
   if (!start.ok) return start;
-  const count = readNumber(query, 'count', MOST_RESOURCES);
+  const count = readNumber(query, 'count', MAX_RESOURCES);
   if (!count.ok) return count;
   const text = readText(query, 'filter');
   if (!text.ok) return text;
   const filter = text.value === undefined ? ok(undefined) : parseScimFilter(text.value);
   if (!filter.ok) return filter;
   const startIndex = Math.max(1, start.value);
-  const limit = Math.min(MOST_RESOURCES, Math.max(0, count.value));
+  const limit = Math.min(MAX_RESOURCES, Math.max(0, count.value));
   return ok({ filter: filter.value, startIndex, offset: startIndex - 1, limit });
 }
 

@@ -1,5 +1,5 @@
 /** Maximum length of a grown parameter. */
-const MOST_CHARACTERS = 7000;
+const MAX_CHARACTERS = 7000;
 
 export interface GrowingText {
   readonly name: string;
@@ -12,12 +12,12 @@ const repeat = (text: string) => (size: number) => text.repeat(Math.ceil(size / 
 /** Returns growing values of a parameter. `fields` are those that its filter may name. */
 export function growingTexts(parameter: string, fields: readonly string[]): readonly GrowingText[] {
   const texts: GrowingText[] = [
-    { name: 'a word', size: MOST_CHARACTERS, grow: repeat('x') },
-    { name: 'words', size: MOST_CHARACTERS, grow: repeat('ab ') },
-    { name: 'names', size: MOST_CHARACTERS, grow: repeat('a,') },
-    { name: 'brackets', size: MOST_CHARACTERS, grow: repeat('(') },
-    { name: 'negations', size: MOST_CHARACTERS, grow: repeat('not ') },
-    { name: 'quotes', size: MOST_CHARACTERS, grow: repeat('"\\') },
+    { name: 'a word', size: MAX_CHARACTERS, grow: repeat('x') },
+    { name: 'words', size: MAX_CHARACTERS, grow: repeat('ab ') },
+    { name: 'names', size: MAX_CHARACTERS, grow: repeat('a,') },
+    { name: 'brackets', size: MAX_CHARACTERS, grow: repeat('(') },
+    { name: 'negations', size: MAX_CHARACTERS, grow: repeat('not ') },
+    { name: 'quotes', size: MAX_CHARACTERS, grow: repeat('"\\') },
   ];
   if (parameter === 'cursor') {
     const nested = (size: number) => Buffer.from('['.repeat(size) + ']'.repeat(size)).toString('base64url');

@@ -10,9 +10,9 @@ export interface GrowingPart {
 }
 
 /** Maximum numbers of values and characters in a body that the service parses. */
-const MOST_VALUES = 20_000;
-const MOST_CHARACTERS = 200_000;
-const MOST_BRACKETS = 100_000;
+const MAX_VALUES = 20_000;
+const MAX_CHARACTERS = 200_000;
+const MAX_BRACKETS = 100_000;
 
 type Place = readonly (string | number)[];
 
@@ -61,7 +61,7 @@ function growthOf(schema: JsonSchema): readonly Growth[] {
     const listOf = (length: number, salt: number) =>
       Array.from({ length }, (_, index) => valueOf(item, { salt, index, isSmall: true }));
     const each = JSON.stringify(listOf(1, 0)).match(/[,[{]/g)!.length;
-    for (const size of sizes(Math.floor(MOST_VALUES / each), maxItems)) {
+    for (const size of sizes(Math.floor(MAX_VALUES / each), maxItems)) {
       found.push({ kind: 'a list', size, valueIn: listOf });
     }
   }
@@ -76,15 +76,15 @@ function growthOf(schema: JsonSchema): readonly Growth[] {
         Array.from({ length }, (_, index) => [`k${salt}-${index}`, valueOf(value, { salt, index, isSmall: true })]),
       ),
     });
-    for (const size of sizes(MOST_VALUES, maxProperties)) found.push({ kind: 'a map', size, valueIn: mapOf });
+    for (const size of sizes(MAX_VALUES, maxProperties)) found.push({ kind: 'a map', size, valueIn: mapOf });
   }
   if (values === undefined && (types.includes('string') || types.includes('any'))) {
     const text = (length: number, salt: number) => `${salt}${'x'.repeat(length)}`.slice(0, length);
-    for (const size of sizes(MOST_CHARACTERS, maxLength)) found.push({ kind: 'a string', size, valueIn: text });
+    for (const size of sizes(MAX_CHARACTERS, maxLength)) found.push({ kind: 'a string', size, valueIn: text });
   }
   if (types.includes('any')) {
     const brackets = (depth: number) => new Brackets(depth);
-    found.push({ kind: 'brackets', size: MOST_BRACKETS, valueIn: brackets });
+    found.push({ kind: 'brackets', size: MAX_BRACKETS, valueIn: brackets });
     found.push({ kind: 'brackets', size: 60, valueIn: brackets });
   }
   return found;

@@ -3,7 +3,7 @@ import { isSafeUrl } from '@identity-governance/platform/app-settings';
 import { parseKeySet, type ParsedKeySet } from './parse-key-set';
 
 const TIMEOUT_MS = 5_000;
-const MOST_BYTES = 1024 * 1024;
+const MAX_BYTES = 1024 * 1024;
 
 export interface FetchOptions {
   /** Whether URLs must be HTTPS, except those of this machine. */
@@ -34,7 +34,7 @@ async function fetchText(url: string, { isProduction }: FetchOptions): Promise<s
   let size = 0;
   for await (const piece of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     size += piece.length;
-    if (size > MOST_BYTES) throw new Error(`\`${url}\` responded with more than ${MOST_BYTES} bytes`);
+    if (size > MAX_BYTES) throw new Error(`\`${url}\` responded with more than ${MAX_BYTES} bytes`);
     pieces.push(piece);
   }
   const decoded = decodeText(Buffer.concat(pieces));

@@ -8,7 +8,7 @@ import { describeDangling } from '../inventory/describe-dangling';
 import { withOrigin } from '../inventory/with-origin';
 import { parseShare } from '../parse-share';
 import { showPhases } from '../phase-display';
-import { MOST_NAMED, namings, renderComment, type Naming, type Starting } from '../policies/comment';
+import { MAX_NAMED, namings, renderComment, type Naming, type Starting } from '../policies/comment';
 import { POLICY_PATHS, printFaults } from '../policies/faults';
 import { planChanges, type PlannedChanges, type PlanRules } from '../policies/plan-changes';
 import { describePlan, draftOf, planFileOf, reportPlan, startsOf, type PlanReport } from '../policies/plan-report';
@@ -119,5 +119,5 @@ async function plan(terminal: Terminal, files: PolicyFiles, flags: Flags): Promi
 /** Returns the first violations, the most severe first. */
 function mostSevere(violations: SimulatedDraft['violations']): SimulatedDraft['violations'] {
   const rank = ({ level }: { readonly level: SodPolicyLevel }) => sodPolicyLevels.indexOf(level);
-  return [...violations].sort((a, b) => rank(a) - rank(b)).slice(0, MOST_NAMED);
+  return [...violations].sort((a, b) => rank(a) - rank(b)).slice(0, MAX_NAMED);
 }

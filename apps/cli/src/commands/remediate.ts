@@ -30,7 +30,7 @@ interface Flags {
 
 type Found = IdentityRemediation | ItemRemediation;
 
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 /** Matches an access item; anything else is an identity. */
 const ITEM = /^(ROLE|ACCESS_PROFILE|ENTITLEMENT):/;
 
@@ -137,7 +137,7 @@ function describeOrigin({ kind, from }: RemovalView): string {
 }
 
 function describeNames(names: readonly string[], count: number): string {
-  const listed = names.slice(0, MOST_NAMED).map(printable);
+  const listed = names.slice(0, MAX_NAMED).map(printable);
   const rest = count - listed.length;
   return [...listed, ...(rest > 0 ? [`and ${formatCount(rest)} more`] : [])].join('\n');
 }

@@ -2,9 +2,9 @@ import { dirname, join } from 'node:path';
 import {
   findStaffing,
   findTeams,
-  MOST_DUTIES,
-  MOST_STEPS,
-  MOST_TRIALS,
+  MAX_DUTIES,
+  MAX_STEPS,
+  MAX_TRIALS,
   type AccessOrigin,
   type ProcessStep,
   type ProcessTeams,
@@ -44,7 +44,7 @@ interface Process {
 /** Reads the file of a process; throws a `CommandError` with the positions of its errors. */
 export async function readProcess(path: string): Promise<Process> {
   const [text] = await readYamlFiles(await findYamlFiles([path]));
-  const { file, name, policies, steps, errors, faultAt } = parseProcess(text!, MOST_STEPS);
+  const { file, name, policies, steps, errors, faultAt } = parseProcess(text!, MAX_STEPS);
   refuse(errors);
   const paths = await findYamlFiles(policies.map((one) => join(dirname(file), one)));
   const { functions, errors: ofPolicies } = parsePolicyFiles(await readYamlFiles(paths));
@@ -91,8 +91,8 @@ function staff(
   steps: readonly ProcessStep[],
   identityIds: readonly string[],
 ): Staffing {
-  if (steps.length > MOST_DUTIES)
-    throw new CommandError(`the process has ${steps.length} steps; \`--identities\` takes at most ${MOST_DUTIES}`);
+  if (steps.length > MAX_DUTIES)
+    throw new CommandError(`the process has ${steps.length} steps; \`--identities\` takes at most ${MAX_DUTIES}`);
   const candidates = [...new Set(identityIds)].map((identityId) => {
     const row = population.rowOf(identityId);
     if (row === undefined) throw new CommandError(`there is no identity ${quote(identityId)}`);
@@ -118,7 +118,7 @@ export function describeProcess(report: ProcessReport): readonly string[] {
     ...(staffing === undefined ? [] : [`STAFF  ${describeStaffing(staffing, steps)}`]),
     ...(report.undecided === 0
       ? []
-      : [`OPEN   not decided for ${report.undecided} sets of steps (limit ${formatCount(MOST_TRIALS)} evaluations)`]),
+      : [`OPEN   not decided for ${report.undecided} sets of steps (limit ${formatCount(MAX_TRIALS)} evaluations)`]),
   ];
 }
 
@@ -150,7 +150,7 @@ function describeStaffing(staffing: Staffing, steps: readonly string[]): string 
     case 'IMPOSSIBLE':
       return 'these identities cannot be given all steps without a new violation';
     case 'OPEN':
-      return `not decided (limit ${formatCount(MOST_TRIALS)} evaluations)`;
+      return `not decided (limit ${formatCount(MAX_TRIALS)} evaluations)`;
   }
 }
 

@@ -15,9 +15,9 @@ export type Naming = (typeof namings)[number];
 
 /** By this line a later run finds its comment and replaces it. */
 const MARK = '<!-- governance policies plan -->';
-const MOST_POLICIES = 50;
+const MAX_POLICIES = 50;
 /** Maximum number of violations that a comment names. */
-export const MOST_NAMED = 20;
+export const MAX_NAMED = 20;
 /** Code hosts refuse longer comments. */
 const LONGEST = 65_536;
 
@@ -45,7 +45,7 @@ export function renderComment({ changes, effect }: PlanReport, starting: readonl
           '',
           '| change | level | policy | id | start | end |',
           '|---|---|---|---|---:|---:|',
-          ...cut(rows, { most: MOST_POLICIES, total: rows.length }),
+          ...cut(rows, { most: MAX_POLICIES, total: rows.length }),
         ]),
     ...(starting.length === 0
       ? []
@@ -53,7 +53,7 @@ export function renderComment({ changes, effect }: PlanReport, starting: readonl
           '',
           '| would start to violate | level | policy |',
           '|---|---|---|',
-          ...cut(starting.map(describe), { most: MOST_NAMED, total: all.BEGINS }),
+          ...cut(starting.map(describe), { most: MAX_NAMED, total: all.BEGINS }),
         ]),
     ...(warnings.length === 0 ? [] : ['', 'This result is unreliable:', '']),
     ...warnings.map(({ text }) => `- ${escape(text)}`),

@@ -7,7 +7,7 @@ import { printable, printLines, type Terminal } from '../terminal';
 export const POLICY_PATHS = ['policies'];
 
 /** Maximum number of printed errors and of printed warnings. */
-const MOST_PRINTED = 100;
+const MAX_PRINTED = 100;
 
 export type Faults = Pick<PolicyFiles, 'errors' | 'warnings'>;
 
@@ -19,7 +19,7 @@ export function printFaults({ stderr }: Terminal, { errors, warnings }: Faults):
 }
 
 function describeFaults(faults: readonly PlacedFault[], kind: string): readonly string[] {
-  const shown = faults.slice(0, MOST_PRINTED);
+  const shown = faults.slice(0, MAX_PRINTED);
   const more = faults.length - shown.length;
   return [
     ...shown.map(({ file, line, column, reason }) => printable(`${file}:${line}:${column} ${kind}: ${reason}`)),

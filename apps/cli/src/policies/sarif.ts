@@ -17,14 +17,14 @@ export interface SarifResult extends PlacedFault {
 }
 
 /** Code hosts show at most this number of results, and refuse files with more than five times as many. */
-const MOST_RESULTS = 5_000;
+const MAX_RESULTS = 5_000;
 /** Code hosts cut longer messages. */
 const LONGEST_MESSAGE = 1_000;
 
 /** Returns a SARIF 2.1.0 log. Of too many results it has the errors first. */
 export function renderSarif(results: readonly SarifResult[], version: string): string {
   const ids = Object.keys(rules) as SarifRule[];
-  const bySeverity = [...results].sort((a, b) => rankOf(a) - rankOf(b)).slice(0, MOST_RESULTS);
+  const bySeverity = [...results].sort((a, b) => rankOf(a) - rankOf(b)).slice(0, MAX_RESULTS);
   return JSON.stringify({
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',

@@ -12,13 +12,13 @@ export interface ArchiveEntry {
 }
 
 const END = 22;
-const MOST_COMMENT = 0xffff;
+const MAX_COMMENT = 0xffff;
 /** The methods of compression: packing programs store files that they cannot make smaller. */
 const STORED = 0;
 const DEFLATE = 8;
 /** The bit of the flags that marks encrypted files. */
 const ENCRYPTED = 1;
-const MOST_DIRECTORY = 1024 ** 2;
+const MAX_DIRECTORY = 1024 ** 2;
 
 /**
  * Returns the files of a ZIP archive that a report was written to, also if another program packed it again: in another
@@ -33,11 +33,11 @@ export async function readArchive(path: string): Promise<readonly ArchiveEntry[]
       const { buffer } = await file.read(Buffer.alloc(length), 0, length, position);
       return buffer;
     };
-    const tail = await read(Math.max(0, size - END - MOST_COMMENT), Math.min(size, END + MOST_COMMENT));
+    const tail = await read(Math.max(0, size - END - MAX_COMMENT), Math.min(size, END + MAX_COMMENT));
     const end = endOfDirectory(tail);
     if (end === undefined) throw noArchive(path);
     const [length, start] = [end.readUInt32LE(12), end.readUInt32LE(16)];
-    if (length > MOST_DIRECTORY) throw noArchive(path);
+    if (length > MAX_DIRECTORY) throw noArchive(path);
     const directory = await read(start, length);
     const entries: ArchiveEntry[] = [];
     for (let at = 0; at < length;) {

@@ -18,7 +18,7 @@ export interface VerifiedReport {
   readonly ignored: readonly string[];
 }
 
-const MOST_MANIFEST = 64 * 1024 ** 2;
+const MAX_MANIFEST = 64 * 1024 ** 2;
 
 /** Compares the files of an archive with its manifest. `key`: the public key (PEM) that must have signed it. */
 export async function verifyReport(path: string, key?: string): Promise<VerifiedReport> {
@@ -45,7 +45,7 @@ async function readManifest(entry: ArchiveEntry): Promise<SignedManifest | undef
     for await (const piece of entry.content() as AsyncIterable<Buffer>) {
       pieces.push(piece);
       length += piece.length;
-      if (length > MOST_MANIFEST) return undefined;
+      if (length > MAX_MANIFEST) return undefined;
     }
     const manifest = JSON.parse(Buffer.concat(pieces).toString()) as Partial<SignedManifest> | null;
     return manifest?.format === 'violation-report/1' && Array.isArray(manifest.files)

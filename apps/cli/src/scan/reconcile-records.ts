@@ -21,7 +21,7 @@ export interface Reconciliation {
 const LOOKS = 100;
 const BETWEEN_LOOKS = 100;
 /** Maximum number of printed differences. */
-const MOST_LINES = 50;
+const MAX_LINES = 50;
 
 /** Brings the records up to date, compares them with a scan of all identities, and repairs them. */
 export async function reconcileRecords(settings: CliSettings): Promise<Reconciliation> {
@@ -53,7 +53,7 @@ export function describeReconciliation({ evaluated, differences }: Reconciliatio
   if (differences.length === 0) {
     return [`The records of violations equal a scan of all identities; ${evaluated} identities were compared.`];
   }
-  const lines = differences.slice(0, MOST_LINES).map(({ step, policyId, identityId, id }) => {
+  const lines = differences.slice(0, MAX_LINES).map(({ step, policyId, identityId, id }) => {
     return `${step} policy ${policyId} identity ${identityId} record ${id}`;
   });
   const omitted = differences.length - lines.length;

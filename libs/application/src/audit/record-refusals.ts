@@ -16,7 +16,7 @@ export interface Refusal {
 }
 
 const WINDOW = 60_000;
-const MOST_OF_ONE_CLIENT = 10;
+const MAX_OF_ONE_CLIENT = 10;
 const MOST = 100;
 
 export interface RecordRefusalsPorts {
@@ -53,7 +53,7 @@ export class RecordRefusals {
       this.ofClients.clear();
     }
     const before = this.ofClients.get(client) ?? 0;
-    if (this.recorded >= MOST || before >= MOST_OF_ONE_CLIENT) {
+    if (this.recorded >= MOST || before >= MAX_OF_ONE_CLIENT) {
       this.leftOut++;
       return false;
     }

@@ -6,7 +6,7 @@ import { canonicalJson } from './canonical-json';
 import { keyText, replayedNames, ReplayedState, type ReplayedName } from './replayed-state';
 
 const PAGE = 1000;
-const MOST_DIFFERENCES = 100;
+const MAX_DIFFERENCES = 100;
 
 export interface ReplayOptions {
   /** The last position or the last time (RFC 3339 in UTC with milliseconds) that counts. Without it: all events. */
@@ -171,6 +171,6 @@ class Run {
 
   private differ(text: string): void {
     this.differenceCount++;
-    if (this.differences.length < MOST_DIFFERENCES) this.differences.push(text);
+    if (this.differences.length < MAX_DIFFERENCES) this.differences.push(text);
   }
 }

@@ -4,7 +4,7 @@ import type { StoreOf } from '../ports/store';
 import { hashOf, origin, type Digest } from './audit-seal';
 
 const PAGE = 1000;
-const MOST_FAULTS = 100;
+const MAX_FAULTS = 100;
 
 /** An inconsistency that the log cannot develop by itself: its position and a description. */
 export interface AuditFault {
@@ -115,6 +115,6 @@ export class ChainReader {
 
   private add(position: number, text: string): void {
     this.faultCount++;
-    if (this.faults.length < MOST_FAULTS) this.faults.push({ position, text });
+    if (this.faults.length < MAX_FAULTS) this.faults.push({ position, text });
   }
 }

@@ -1,4 +1,4 @@
-const MOST_MARKS = 10_000;
+const MAX_MARKS = 10_000;
 
 /**
  * Remembers the last rows of pages, by reader and by the offset that follows, so that the next page continues after
@@ -16,7 +16,7 @@ export class PageMarks {
     const key = keyOf(reader, offset);
     this.marks.delete(key); // makes it the youngest
     this.marks.set(key, lastName);
-    if (this.marks.size > MOST_MARKS) this.marks.delete(this.marks.keys().next().value!);
+    if (this.marks.size > MAX_MARKS) this.marks.delete(this.marks.keys().next().value!);
   }
 }
 

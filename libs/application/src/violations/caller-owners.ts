@@ -22,7 +22,7 @@ export interface NotViolationOwner {
 }
 
 /** Maximum number of groups of one identity that are considered. */
-const MOST_GROUPS = 10_000;
+const MAX_GROUPS = 10_000;
 
 /**
  * Returns the owners that the caller stands for: the identity whose id is that of the person, and its governance
@@ -35,7 +35,7 @@ export async function ownersOf(
   const id = person as IdentityId | undefined;
   if (id === undefined || (await tx.identities.get(id)) === undefined) return undefined;
   const where = [{ field: 'identityId', op: 'eq', value: id }] as const;
-  const { items } = await tx.governanceGroupMembers.list({ limit: MOST_GROUPS, offset: 0, where });
+  const { items } = await tx.governanceGroupMembers.list({ limit: MAX_GROUPS, offset: 0, where });
   const groups = items.map(({ groupId }) => ({ type: 'GOVERNANCE_GROUP' as const, id: groupId }));
   return [{ type: 'IDENTITY', id }, ...groups, ...(scopes.has('sod-violation:manage') ? [unassigned] : [])];
 }

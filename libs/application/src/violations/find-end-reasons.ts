@@ -28,7 +28,7 @@ export type EndReasons = ReadonlyMap<ViolationId, EndReason>;
 /** Access items whose rows are read at once. */
 const PAGE = 500;
 /** Maximum number of changes that are searched for changed accounts and schemas. */
-const MOST_CHANGES = 20_000;
+const MAX_CHANGES = 20_000;
 const everything = { limit: Number.MAX_SAFE_INTEGER - 1, offset: 0 };
 
 /** Entitlements that accounts of one identity carry and that do not count. */
@@ -167,8 +167,8 @@ interface ChangedRows {
 
 /** What was disabled or unmarked before gave no access that could end. All rows may have changed if it is unknown. */
 async function readChanged(tx: EndReasonReader, covered: StateVersion | undefined): Promise<ChangedRows> {
-  const changes = covered && (await tx.changes.changesAfter('inventory', covered, MOST_CHANGES + 1));
-  if (changes === undefined || changes.length > MOST_CHANGES) return { mayHaveChanged: () => true };
+  const changes = covered && (await tx.changes.changesAfter('inventory', covered, MAX_CHANGES + 1));
+  if (changes === undefined || changes.length > MAX_CHANGES) return { mayHaveChanged: () => true };
   const changed = new Set(changes.map(({ kind, key }) => changedKey(kind, key?.[0] ?? null)));
   return {
     mayHaveChanged: (kind, id) => changed.has(changedKey(kind, id)) || changed.has(changedKey(kind, null)),

@@ -18,9 +18,9 @@ export async function readWatermark(tx: TransactionOf<'violationWatermarks'>): P
 }
 
 /** Maximum number of changes of a part that are followed one by one. */
-const MOST_CHANGES = 20_000;
+const MAX_CHANGES = 20_000;
 /** Mitigations ended at once. */
-const MOST_EXPIRED = 500;
+const MAX_EXPIRED = 500;
 
 /** The work that brings the records up to date. */
 export interface DetectionPlan {
@@ -46,8 +46,8 @@ export async function planDetection(tx: PlanReader, { isFull }: { readonly isFul
   const watermark = (await tx.violationWatermarks.get(watermarkId)) ?? noWatermark;
   const [versions, time] = [await tx.versions(), await tx.currentTime()];
   const changes = isFull ? undefined : await changesSince(tx, watermark, versions);
-  const dated = await readDated(tx, [watermark.time ?? time, time], MOST_CHANGES + 1);
-  const isFollowed = changes !== undefined && dated.length <= MOST_CHANGES;
+  const dated = await readDated(tx, [watermark.time ?? time, time], MAX_CHANGES + 1);
+  const isFollowed = changes !== undefined && dated.length <= MAX_CHANGES;
   const touched = isFollowed ? await findTouched(tx, changes) : undefined;
   const timed = new Map((await findExpired(tx, time)).map((id) => [id, null as string | null]));
   for (const { identityId, date, isStart } of dated) {
@@ -96,8 +96,8 @@ async function changesSince(
     const covered = watermark.versions?.[part];
     if (covered === undefined) return undefined;
     if (isSameVersion(covered, versions[part])) continue;
-    const changes = await tx.changes.changesAfter(part, covered, MOST_CHANGES + 1);
-    if (changes === undefined || changes.length > MOST_CHANGES) return undefined;
+    const changes = await tx.changes.changesAfter(part, covered, MAX_CHANGES + 1);
+    if (changes === undefined || changes.length > MAX_CHANGES) return undefined;
     all.push(...changes);
   }
   return all;
@@ -105,7 +105,7 @@ async function changesSince(
 
 async function findExpired(tx: CoveredReader, time: string): Promise<readonly IdentityId[]> {
   const { items } = await tx.violations.list({
-    ...{ limit: MOST_EXPIRED, offset: 0, orderBy: [{ field: 'expiration', descending: false }] },
+    ...{ limit: MAX_EXPIRED, offset: 0, orderBy: [{ field: 'expiration', descending: false }] },
     where: [{ field: 'expiration', op: 'le', value: time }],
   });
   return items.map(({ targetId }) => targetId);

@@ -7,9 +7,9 @@ import type { LoggedChange } from '../ports/change-log';
 import type { LoggedKind, TransactionOf } from '../ports/store';
 
 /** Maximum number of changed items to follow; beyond that a scan of all identities costs less. */
-const MOST_ITEMS = 500;
+const MAX_ITEMS = 500;
 /** Maximum number of their grants that are read. */
-const MOST_GRANTS = 10_000;
+const MAX_GRANTS = 10_000;
 
 export interface TouchedOwner {
   readonly owner: ViolationOwner;
@@ -55,7 +55,7 @@ export async function findTouched(
       if (kind === 'accessItems') changedItems.push(ref);
     } else addFirst(identities, key[0]!, cause);
   }
-  if (items.size > MOST_ITEMS || !(await addParents(tx, changedItems, items))) return undefined;
+  if (items.size > MAX_ITEMS || !(await addParents(tx, changedItems, items))) return undefined;
   return { identities, policies, items, owners, entitlements: changedItems.some(({ type }) => type === 'ENTITLEMENT') };
 }
 
@@ -86,8 +86,8 @@ async function addParents(
   items: Map<string, { ref: AccessItemRef; cause: ViolationCause }>,
 ): Promise<boolean> {
   if (changed.length === 0) return true;
-  const grants = await tx.grants.ofItems(changed, MOST_GRANTS);
-  if (grants.length === MOST_GRANTS) return false;
+  const grants = await tx.grants.ofItems(changed, MAX_GRANTS);
+  if (grants.length === MAX_GRANTS) return false;
   for (const { parent, child } of grants) {
     const item = items.get(accessItemKey(child));
     if (item !== undefined) addFirst(items, accessItemKey(parent), { ref: parent, cause: item.cause });

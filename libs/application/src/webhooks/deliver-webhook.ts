@@ -15,7 +15,7 @@ const pauses = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, ...[2, 5, 10, 14, 20, 24].m
 const JITTER = 0.2;
 const GONE = 410;
 /** Maximum fraction of the concurrent jobs for one endpoint, so that an unresponsive one does not delay others. */
-const MOST_OF_ALL = 1 / 4;
+const MAX_OF_ALL = 1 / 4;
 const [SHORTEST_WAIT, LONGEST_WAIT] = [SECOND / 2, MINUTE];
 
 export interface DeliverWebhookPorts {
@@ -54,7 +54,7 @@ export class DeliverWebhook {
     const found = await store.read((tx) => this.find(tx, payload));
     if (found === undefined) return;
     const { id } = found.endpoint;
-    const [count, most] = [this.inFlight.get(id) ?? 0, Math.max(1, Math.floor(webhooks.concurrency * MOST_OF_ALL))];
+    const [count, most] = [this.inFlight.get(id) ?? 0, Math.max(1, Math.floor(webhooks.concurrency * MAX_OF_ALL))];
     if (count >= most) return this.postpone(found.delivery, payload);
     this.inFlight.set(id, count + 1);
     try {

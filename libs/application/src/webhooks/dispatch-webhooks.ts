@@ -6,11 +6,11 @@ import type { IdGenerator } from '../ports/id-generator';
 import type { StoreOf, TransactionOf } from '../ports/store';
 
 /** Maximum number of endpoints. */
-export const MOST_ENDPOINTS = 100;
+export const MAX_ENDPOINTS = 100;
 /** Events taken from the outbox per transaction. */
 const AT_ONCE = 10_000;
 /** Maximum number of events of one type that are delivered individually; more are delivered as one. */
-const MOST_OF_A_TYPE = 100;
+const MAX_OF_A_TYPE = 100;
 const NAMED_SUBJECTS = 10;
 
 type Writer = TransactionOf<'currentTime', 'jobs' | 'webhookDeliveries'>;
@@ -45,7 +45,7 @@ export class DispatchWebhooks {
       const taken: WebhookEvent[] = [];
       await tx.webhookEvents.deleteMany(eventIds, (event) => taken.push(event));
       const events = digest(taken, ids);
-      const { items: endpoints } = await tx.webhookEndpoints.list({ limit: MOST_ENDPOINTS, offset: 0 });
+      const { items: endpoints } = await tx.webhookEndpoints.list({ limit: MAX_ENDPOINTS, offset: 0 });
       const wanted = endpoints
         .filter(({ enabled }) => enabled)
         .flatMap(({ id, eventTypes }) =>
@@ -68,7 +68,7 @@ function digest(events: readonly WebhookEvent[], ids: IdGenerator): readonly Web
     if (all === undefined) byType.set(event.type, [event]);
     else all.push(event);
   }
-  return [...byType.values()].flatMap((all) => (all.length > MOST_OF_A_TYPE ? [digestOf(all, ids)] : all));
+  return [...byType.values()].flatMap((all) => (all.length > MAX_OF_A_TYPE ? [digestOf(all, ids)] : all));
 }
 
 function digestOf(events: readonly WebhookEvent[], ids: IdGenerator): WebhookEvent {

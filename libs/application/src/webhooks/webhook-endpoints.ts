@@ -19,7 +19,7 @@ import type { IdGenerator } from '../ports/id-generator';
 import type { StoreOf, TransactionOf } from '../ports/store';
 import type { WebhookTools } from '../ports/webhook-tools';
 import type { ReadableKind, ReaderOf } from '../resources/read-resource';
-import { addDeliveries, MOST_ENDPOINTS } from './dispatch-webhooks';
+import { addDeliveries, MAX_ENDPOINTS } from './dispatch-webhooks';
 
 const DELETED_AT_ONCE = 1000;
 /** Milliseconds for which former keys also sign after a rotation. */
@@ -89,8 +89,8 @@ export class WebhookEndpoints {
     const parsed = parseWebhookEndpoint(body);
     if (!parsed.ok) return err({ kind: 'invalid', faults: parsed.error });
     return store.write(endpointParts, async (tx) => {
-      if ((await tx.webhookEndpoints.count()) >= MOST_ENDPOINTS) {
-        const reason = `there are ${MOST_ENDPOINTS} endpoints, the maximum: delete one first`;
+      if ((await tx.webhookEndpoints.count()) >= MAX_ENDPOINTS) {
+        const reason = `there are ${MAX_ENDPOINTS} endpoints, the maximum: delete one first`;
         return err({ kind: 'invalid', faults: [{ field: '', reason }] });
       }
       const created = await tx.currentTime();

@@ -8,7 +8,7 @@ export interface MessageParser extends EventEmitter {
 }
 
 /** Maximum size of a message in bytes: that of a group with a million members. */
-export const MOST_MESSAGE_BYTES = 128 * 1024 * 1024;
+export const MAX_MESSAGE_BYTES = 128 * 1024 * 1024;
 
 /**
  * Bounds what a server can do to the parser, which calls itself for each message of a chunk, and buffers a message of
@@ -30,7 +30,7 @@ export function boundMessages(parser: MessageParser, onExcess: () => void): void
     } finally {
       isParsing = false;
     }
-    if (parser.buffer !== undefined && sizeOf(parser.buffer) > MOST_MESSAGE_BYTES) onExcess();
+    if (parser.buffer !== undefined && sizeOf(parser.buffer) > MAX_MESSAGE_BYTES) onExcess();
   };
 }
 

@@ -5,7 +5,7 @@ import { readTextFile, TextFileError } from '@identity-governance/platform';
 import type { Client, Filter, SearchEntry, SearchRequest, SearchResponse } from 'ldapts';
 import type * as Ldap from 'ldapts';
 import { InputError } from '../input-error';
-import { boundMessages, MOST_MESSAGE_BYTES, type MessageParser } from './bound-messages';
+import { boundMessages, MAX_MESSAGE_BYTES, type MessageParser } from './bound-messages';
 import type { DirectorySearch, DirectoryServer } from './parse-directory';
 
 /** An entry with the requested attributes, by their names in lower case. */
@@ -53,7 +53,7 @@ export class DirectoryClient {
     }, maxSeconds * 1000);
     const { messageParser } = client as unknown as HiddenClient;
     boundMessages(messageParser, () => {
-      this.end(`the directory sends a message of more than ${MOST_MESSAGE_BYTES / 1024 ** 2} MiB`);
+      this.end(`the directory sends a message of more than ${MAX_MESSAGE_BYTES / 1024 ** 2} MiB`);
     });
     // counted as they come: a page may be endless, too
     messageParser.on('message', (message: object) => {

@@ -6,7 +6,7 @@ import { fileSize } from '../file-size';
 import { InputError } from '../input-error';
 import type { NamedText } from './yaml-file';
 
-const MOST_BYTES = 4 * 1024 * 1024;
+const MAX_BYTES = 4 * 1024 * 1024;
 const isYaml = (name: string) => /\.ya?ml$/.test(name);
 
 /**
@@ -27,7 +27,7 @@ export async function findYamlFiles(paths: readonly string[]): Promise<readonly 
 export async function readYamlFiles(files: readonly string[]): Promise<readonly NamedText[]> {
   const documents: NamedText[] = [];
   for (const file of files) {
-    if ((await fileSize(file)) > MOST_BYTES) throw new InputError(`\`${file}\` is larger than 4 MiB; split it`);
+    if ((await fileSize(file)) > MAX_BYTES) throw new InputError(`\`${file}\` is larger than 4 MiB; split it`);
     documents.push({ file, text: await readText(file) });
   }
   return documents;

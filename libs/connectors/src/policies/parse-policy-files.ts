@@ -27,8 +27,8 @@ export interface PolicyFiles {
 }
 
 /** Maximum number of errors that suggest a name, and of names that each compares: the time stays linear. */
-const MOST_SUGGESTIONS = 20;
-const MOST_COMPARED = 1_000;
+const MAX_SUGGESTIONS = 20;
+const MAX_COMPARED = 1_000;
 const topLevel = ['format', 'managedBy', 'functions', 'policies'] as const;
 
 /** Reads policy files; see `docs/policies-as-code.md`. The order of the files has no effect. */
@@ -173,8 +173,8 @@ class PolicyFileReader {
   }
 
   private suggest(name: string, { kind, known }: { readonly kind: string; readonly known: Iterable<string> }): string {
-    const isCompared = this.suggestions++ < MOST_SUGGESTIONS;
-    const nearest = isCompared ? nearestName(name, [...known].slice(0, MOST_COMPARED)) : undefined;
+    const isCompared = this.suggestions++ < MAX_SUGGESTIONS;
+    const nearest = isCompared ? nearestName(name, [...known].slice(0, MAX_COMPARED)) : undefined;
     return `is not a known ${kind}${nearest === undefined ? '' : `, did you mean ${quote(nearest)}?`}`;
   }
 

@@ -39,22 +39,22 @@ export interface PolicyTestFile {
   readonly faultAt: (field: string, reason: string) => PlacedFault;
 }
 
-const MOST_TESTS = 10_000;
-const MOST_ITEMS = 500;
+const MAX_TESTS = 10_000;
+const MAX_ITEMS = 500;
 
-const parseItems = listOf(parseItem, 0, MOST_ITEMS);
+const parseItems = listOf(parseItem, 0, MAX_ITEMS);
 const parseTest = record({
   name: parseName,
   holds: orElse(parseItems, []),
   requests: orElse(parseItems, []),
-  violates: listOf(parseId, 0, MOST_ITEMS),
+  violates: listOf(parseId, 0, MAX_ITEMS),
 });
 const parseFormat: Parser<string> = parser({}, (raw) => (raw === '1' ? ok(raw) : refuse('is not `1`')));
 const parseShape = record({
   format: parseFormat,
   policies: listOf(line(1, 1_000), 1, 100),
-  grants: orElse(mapOf(parseItems, MOST_TESTS), {}),
-  tests: listOf(parseTest, 1, MOST_TESTS),
+  grants: orElse(mapOf(parseItems, MAX_TESTS), {}),
+  tests: listOf(parseTest, 1, MAX_TESTS),
 });
 
 export function parsePolicyTests({ file, text }: NamedText): PolicyTestFile {

@@ -23,7 +23,7 @@ import {
 import { readRef } from '../csv/read-cell';
 
 /** Maximum number of items of a function, of sides and sets, and of sets of a policy. */
-const MOST_LISTED = 50;
+const MAX_LISTED = 50;
 
 const parseRaw: Parser<unknown> = parser({}, (raw) => ok(raw));
 const parseRawField = orElse(parseRaw, undefined);
@@ -50,7 +50,7 @@ export interface FunctionEntry {
 }
 
 /** Reads a list of distinct access items. */
-export const parseItems = checked(listOf(parseItem, 1, MOST_LISTED), findRepeated);
+export const parseItems = checked(listOf(parseItem, 1, MAX_LISTED), findRepeated);
 
 export const parseFunctionEntry: Parser<FunctionEntry> = record<FunctionEntry>({
   name: orElse(parseName, null),
@@ -67,7 +67,7 @@ export interface SetEntry {
 }
 
 const parseCount: Parser<number> = parser({}, (raw) =>
-  integer(1, MOST_LISTED)(typeof raw === 'string' && /^\d{1,9}$/.test(raw) ? Number(raw) : raw),
+  integer(1, MAX_LISTED)(typeof raw === 'string' && /^\d{1,9}$/.test(raw) ? Number(raw) : raw),
 );
 const minimum = orElse(parseCount, 1);
 const parseReference = record({ function: parseId, minimum });
@@ -100,7 +100,7 @@ const parseViolationOwner: Parser<unknown> = parser({}, (raw) => {
     : refuse('is neither `MANAGER` nor `TYPE:id`');
 });
 
-const parseControls = listOf(parseId, 0, MOST_LISTED);
+const parseControls = listOf(parseId, 0, MAX_LISTED);
 
 /** The fields that a policy has in files and in the API alike. */
 const sharedFields = [
@@ -120,10 +120,10 @@ const parseEntry = record({
   correctionAdvice: parseRawField,
   owner: orElse(parseOwner, null),
   violationOwner: orElse(parseViolationOwner, null),
-  secondaryOwners: orElse(listOf(parseOwner, 0, MOST_LISTED), []),
+  secondaryOwners: orElse(listOf(parseOwner, 0, MAX_LISTED), []),
   controls: orElse(parseControls, []),
   sides: orElse(parseSides, undefined),
-  sets: orElse(listOf(parseSet, 1, MOST_LISTED), undefined),
+  sets: orElse(listOf(parseSet, 1, MAX_LISTED), undefined),
   threshold: orElse(parseCount, undefined),
 });
 

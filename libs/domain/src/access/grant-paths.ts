@@ -8,14 +8,14 @@ import type { PathStep } from './path-step';
 import { shortenPath, ShortestPaths, type NumberedPath } from './shortest-paths';
 
 /** Grants visited for one item before the search returns the paths that it has. */
-const MOST_STEPS_AN_ITEM = 50_000;
+const MAX_STEPS_AN_ITEM = 50_000;
 
 /** Grants visited for all items of one evaluation; each item adds a fixed number. */
 const STEPS_AN_EVALUATION = 200_000;
 const STEPS_MORE_AN_ITEM = 500;
 
 /** Maximum number of paths of two grants that are built without a search. */
-const MOST_PUT_TOGETHER = 32;
+const MAX_PUT_TOGETHER = 32;
 
 const NO_PATHS: number[][] = [];
 
@@ -128,7 +128,7 @@ export class GrantPaths {
   /** Returns an empty list if the search stops before it finds a path. */
   private search(target: number): readonly (readonly number[])[] {
     this.stepsLeft += STEPS_MORE_AN_ITEM;
-    const budget = Math.min(this.stepsLeft, MOST_STEPS_AN_ITEM);
+    const budget = Math.min(this.stepsLeft, MAX_STEPS_AN_ITEM);
     this.bounds ??= {
       longest: new LongestPaths(this.held),
       shortest: (item) => this.shortestPaths.lengthTo(item) - 1,
@@ -159,7 +159,7 @@ export class GrantPaths {
     for (const step of above) {
       for (const root of held.stepsAbove(step)) {
         this.stepsTaken++;
-        if (held.stepsAbove(root).length > 0 || paths.length === MOST_PUT_TOGETHER) return undefined;
+        if (held.stepsAbove(root).length > 0 || paths.length === MAX_PUT_TOGETHER) return undefined;
         if (paths === NO_PATHS) paths = [];
         paths.push([root, step, target]);
       }

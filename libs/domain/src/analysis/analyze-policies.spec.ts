@@ -9,13 +9,13 @@ import { closureNaively } from '../testing/naive-oracle';
 import { buildConflict, buildPolicy, refOf, type Organisation } from '../testing/organisation';
 import { analyzePolicies, type PolicyFinding } from './analyze-policies';
 
-const MOST_ITEMS = 8;
+const MAX_ITEMS = 8;
 
 /** Small organizations, whose policies have few levels and owners, so that many imply one another. */
 const organisations = fc
   .tuple(organisationWithRequest(), fc.array(fc.constantFrom(null, 'ann'), { minLength: 6, maxLength: 6 }))
   .map(([{ organisation }, owners]): Organisation => {
-    const items = organisation.items.slice(0, MOST_ITEMS);
+    const items = organisation.items.slice(0, MAX_ITEMS);
     const keys = new Set(items.map(accessItemKey));
     return {
       items,

@@ -1,5 +1,5 @@
 /** Maximum share of occupied slots, so that a lookup ends soon. */
-const MOST_TAKEN = 0.7;
+const MAX_TAKEN = 0.7;
 const EMPTY = -1;
 
 /**
@@ -42,7 +42,7 @@ export class ListTable {
     if (this.count + 2 > this.starts.length) this.starts = grow(this.starts, new Float64Array(this.starts.length * 2));
     this.slots[slot] = this.count;
     this.starts[++this.count] = this.end;
-    if (this.count > this.slots.length * MOST_TAKEN) this.growSlots();
+    if (this.count > this.slots.length * MAX_TAKEN) this.growSlots();
     return this.count - 1;
   }
 

@@ -23,7 +23,7 @@ const ROWS_AT_ONCE = 8;
 /** A row with less than this fraction of its words filled is stored as pairs. */
 const FILLED_PART = 8;
 /** 256 MiB of rows. Beyond that, rows are discarded and computed again. */
-const MOST_WORDS = 2 ** 26;
+const MAX_WORDS = 2 ** 26;
 
 /**
  * Finds the policies that an identity violates, many times faster than `evaluate`, by three ideas:
@@ -69,7 +69,7 @@ export class ViolationFinder {
 
   constructor(
     private readonly index: PolicyIndex,
-    private readonly mostWords = MOST_WORDS,
+    private readonly mostWords = MAX_WORDS,
   ) {
     const { setOffsets, minimums, otherSides } = index.criteria;
     const all = Array.from(index.policies, (_, position) => position);

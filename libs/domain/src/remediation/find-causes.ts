@@ -28,7 +28,7 @@ interface Share {
 }
 
 /** Maximum number of pairs of one combination of direct access; all its items are one cause if there were more. */
-const MOST_PAIRS = 10_000;
+const MAX_PAIRS = 10_000;
 
 /**
  * Returns the causes of all violations of a population, ordered by number of violations, descending. The innermost
@@ -299,7 +299,7 @@ class CauseFinder {
     const giving = (set: number) =>
       direct.filter((item) => this.entriesOf(position, item).some((entry) => this.matches.setOf[entry] === set));
     const [left, right] = [giving(first), giving(first + 1)];
-    if (left.length * right.length > MOST_PAIRS) return undefined;
+    if (left.length * right.length > MAX_PAIRS) return undefined;
     // No item gives both sides: it would violate the policy on its own.
     return left.flatMap((one) => right.map((other) => [one, other]));
   }

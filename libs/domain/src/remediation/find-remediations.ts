@@ -55,9 +55,9 @@ const PROPOSALS = 10;
 const OPERATIONS = 10_000_000;
 /** Least number of sets that are ranked per proposal, and the maximum if predictions cost little. */
 const RANKED = 5;
-const MOST_RANKED = 1_000;
+const MAX_RANKED = 1_000;
 /** Maximum number of exchanges that are tried where there are more sets. */
-const MOST_EXCHANGES = 5_000;
+const MAX_EXCHANGES = 5_000;
 /** Steps of a prediction for each item that is held. */
 const PREDICTION_COST = 50;
 
@@ -84,7 +84,7 @@ export function findRemediations(index: PolicyIndex, question: RemediationQuesti
     return { threshold: index.criteria.thresholds[position]!, sets };
   });
   const tries = operations / (PREDICTION_COST * state.costOf(kinds));
-  const limits: SearchLimits = { sets: Math.max(most * RANKED, Math.min(MOST_RANKED, tries)), operations };
+  const limits: SearchLimits = { sets: Math.max(most * RANKED, Math.min(MAX_RANKED, tries)), operations };
   const found = findSmallestRemovals(network, rules, limits);
   const ranking = new Ranking((edges) =>
     state.predict(
@@ -97,7 +97,7 @@ export function findRemediations(index: PolicyIndex, question: RemediationQuesti
   }
   if (!found.isComplete) {
     const removable = [...network.steps.keys()].filter((edge) => network.isRemovable[edge]);
-    ranking.exchange(removable, Math.min(MOST_EXCHANGES, tries));
+    ranking.exchange(removable, Math.min(MAX_EXCHANGES, tries));
   }
   const best = ranking.best(most).map((outcome) => state.describe(outcome));
   const proposals = best.sort((a, b) => compareRemediations(a, b)).slice(0, most);

@@ -27,7 +27,7 @@ const SEARCH_EVERY = 1200;
 const SCAN_EVERY = 10_000;
 
 /** Maximum number of discounted tries after lost connections: beyond that, the job may be the cause. */
-const MOST_FORGOTTEN = 20;
+const MAX_FORGOTTEN = 20;
 const forgotten = `coalesce((flags->>'forgotten')::integer, 0)`;
 const forget = `flags = coalesce(flags, '{}') || jsonb_build_object('forgotten', ${forgotten} + 1)`;
 
@@ -120,7 +120,7 @@ export class GraphileJobLeases implements JobLeases {
       retryDelay(job.attempt),
     ]);
     const isHeld = `jobs.id = settled.id AND locked_by = $1 AND locked_at = token`;
-    const counts = `(outcome = 'failed' OR (outcome = 'interrupted' AND ${forgotten} >= ${MOST_FORGOTTEN}))`;
+    const counts = `(outcome = 'failed' OR (outcome = 'interrupted' AND ${forgotten} >= ${MAX_FORGOTTEN}))`;
     const rows = await this.parts.database.note(
       `WITH settled AS (
          SELECT CAST(value->>0 AS bigint) AS id, CAST(value->>1 AS timestamptz) AS token, value->>2 AS outcome,
@@ -160,7 +160,7 @@ export class GraphileJobLeases implements JobLeases {
     // The response to the statement that leased them was lost, which does not count as a try.
     await sql.query(
       `UPDATE ${jobs} SET locked_at = NULL, locked_by = NULL, ${forget},
-       attempts = CASE WHEN ${forgotten} < ${MOST_FORGOTTEN} THEN greatest(attempts - 1, 0) ELSE attempts END
+       attempts = CASE WHEN ${forgotten} < ${MAX_FORGOTTEN} THEN greatest(attempts - 1, 0) ELSE attempts END
        WHERE locked_by = $1 AND ${isOld('locked_at')} AND id <> ALL($2::bigint[])`,
       [this.worker, inHand.map(({ id }) => id)],
     );

@@ -9,7 +9,7 @@ export interface StateMetricsOptions {
   readonly logger: Logger;
 }
 
-const MOST_PROMOTIONS = 1000;
+const MAX_PROMOTIONS = 1000;
 
 interface StateReading {
   readonly jobs: readonly JobStatistics[];
@@ -44,7 +44,7 @@ export function observeState({ store, registry, logger }: StateMetricsOptions): 
 
 async function readState(tx: ReadTransaction): Promise<StateReading> {
   const jobs = await tx.jobs.statistics();
-  const { items } = await tx.promotions.list({ limit: MOST_PROMOTIONS, offset: 0 });
+  const { items } = await tx.promotions.list({ limit: MAX_PROMOTIONS, offset: 0 });
   return { jobs, promotions: items };
 }
 

@@ -8,11 +8,11 @@ interface ConnectionOptions {
   readonly doc: string;
 }
 
-const MOST_CONNECTIONS = 100;
+const MAX_CONNECTIONS = 100;
 
 function Connections(options: ConnectionOptions): PropertyDecorator {
   return (target, property) => {
-    for (const decorate of [Setting(options), IsInt(), Min(1), Max(MOST_CONNECTIONS)]) decorate(target, property);
+    for (const decorate of [Setting(options), IsInt(), Min(1), Max(MAX_CONNECTIONS)]) decorate(target, property);
   };
 }
 

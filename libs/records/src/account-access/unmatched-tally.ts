@@ -9,9 +9,9 @@ export interface UnmatchedAttribute extends UnmatchedCount {
   readonly values: readonly string[];
 }
 
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 const LONGEST_VALUE = 200;
-const MOST_COUNTED = 100_000;
+const MAX_COUNTED = 100_000;
 
 /**
  * Counts distinct values that match no entitlement, and lists some of each attribute. Beyond a maximum it counts only
@@ -22,7 +22,7 @@ export class UnmatchedTally {
   private readonly found = new Map<string, UnmatchedAttribute>();
   private readonly cut = new Set<SourceId>();
 
-  constructor(private readonly mostCounted = MOST_COUNTED) {}
+  constructor(private readonly mostCounted = MAX_COUNTED) {}
 
   /** `key` is equal for equal values: see `EntitlementAttributes.keyOf`. */
   add(sourceId: SourceId, { attribute, value }: CarriedValue, key: string): void {
@@ -35,7 +35,7 @@ export class UnmatchedTally {
     }
     this.seen.add(key);
     const { count = 0, values = [] } = known ?? {};
-    const named = values.length < MOST_NAMED ? [...values, shorten(value, LONGEST_VALUE)] : values;
+    const named = values.length < MAX_NAMED ? [...values, shorten(value, LONGEST_VALUE)] : values;
     this.found.set(place, { sourceId, attribute, count: count + 1, values: named });
   }
 

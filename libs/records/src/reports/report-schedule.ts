@@ -37,7 +37,7 @@ export interface ReportSchedule {
 
 const MAX_NAME_LENGTH = 128;
 const MAX_DESCRIPTION_LENGTH = 1024;
-const MOST_RECIPIENTS = 100;
+const MAX_RECIPIENTS = 100;
 
 /** Reads the body that sets a schedule. A missing `name` is null. */
 export const parseReportSchedule = record(
@@ -46,7 +46,7 @@ export const parseReportSchedule = record(
     description: orNull(lines(0, MAX_DESCRIPTION_LENGTH)),
     schedule: parseCadence,
     recipients: orElse(
-      listOf(record({ type: oneOf(['IDENTITY'] as const), id: parseId }, ['name']), 0, MOST_RECIPIENTS),
+      listOf(record({ type: oneOf(['IDENTITY'] as const), id: parseId }, ['name']), 0, MAX_RECIPIENTS),
       [],
     ),
     emailEmptyResults: orElse(parseBoolean, false),

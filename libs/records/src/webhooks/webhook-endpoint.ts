@@ -51,7 +51,7 @@ export interface WebhookSecret extends WebhookKeys {
 }
 
 const MAX_URL_LENGTH = 2048;
-const MOST_TYPES = 100;
+const MAX_TYPES = 100;
 const port = '6553[0-5]|655[0-2][0-9]|65[0-4][0-9]{2}|6[0-4][0-9]{3}|[1-5][0-9]{4}|[1-9][0-9]{0,3}';
 const octet = '(25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])';
 const label = '[A-Za-z0-9]([A-Za-z0-9\\-]{0,61}[A-Za-z0-9])?';
@@ -107,7 +107,7 @@ export const parseWebhookEndpoint = record(
   {
     name: parseName,
     url: parseUrl,
-    eventTypes: orElse(listOf(oneOf(webhookEventTypes), 0, MOST_TYPES), []),
+    eventTypes: orElse(listOf(oneOf(webhookEventTypes), 0, MAX_TYPES), []),
     format: orElse(oneOf(webhookFormats), 'plain' as const),
     enabled: orElse(parseBoolean, true),
   },

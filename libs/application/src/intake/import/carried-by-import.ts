@@ -12,7 +12,7 @@ import type { TransactionOf } from '../../ports/store';
 import { findUnmatched } from '../../population/warnings/examine-access';
 
 /** Maximum number of different values remembered per import, enough to detect that entitlements are missing. */
-const MOST_VALUES = 100_000;
+const MAX_VALUES = 100_000;
 
 /** Collects the distinct values under marked attributes of the accounts that an import creates or changes. */
 export class CarriedByImport {
@@ -43,7 +43,7 @@ export class CarriedByImport {
       const { values, ...carrying } = attributes.read(account, time);
       for (const value of values) {
         const key = JSON.stringify([account.sourceId, value.attribute, value.value]);
-        if (this.carried.size < MOST_VALUES) this.carried.set(key, { ...carrying, values: [value] });
+        if (this.carried.size < MAX_VALUES) this.carried.set(key, { ...carrying, values: [value] });
         else if (!this.carried.has(key)) this.cut.add(account.sourceId);
       }
     }

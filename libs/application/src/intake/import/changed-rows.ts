@@ -3,7 +3,7 @@ import type { Change } from '../../audit/audit-trail';
 import type { ChangedRow } from './import-report';
 import { importRules, kindOfType } from './import-rules-by-kind';
 
-const MOST_FIELDS = 50;
+const MAX_FIELDS = 50;
 /** Maximum number of rows in a report. */
 export const mostListedRows = 1000;
 
@@ -44,7 +44,7 @@ function fieldsBetween(before: AuditedRow, after: AuditedRow): readonly string[]
       if (field !== 'attributes' || !isObject(one) || !isObject(other)) return [field];
       return differing(one, other).map((name) => `attributes.${name}`);
     })
-    .slice(0, MOST_FIELDS);
+    .slice(0, MAX_FIELDS);
 }
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -27,7 +27,7 @@ interface EffectsOptions {
 }
 
 /** Maximum number of identities evaluated by an import that is saved, because other writers wait for it. */
-const MOST_IDENTITIES = 20_000;
+const MAX_IDENTITIES = 20_000;
 
 /** Records the effects of an import on rows and violations, as its transaction sees them. */
 export class ImportEffects {
@@ -48,7 +48,7 @@ export class ImportEffects {
   watchMerges(merges: StagedMerges): StagedMerges | undefined {
     if (this.options.isDryRun === true) return undefined;
     return watchSlices(merges, async (slice, refused, options) => {
-      const findsTouched = this.options.snapshots !== undefined && !this.touched.isMoreThan(MOST_IDENTITIES);
+      const findsTouched = this.options.snapshots !== undefined && !this.touched.isMoreThan(MAX_IDENTITIES);
       const merged = await slice.merge(refused, { ...options, findsTouched });
       this.touched.recordMerged(merged);
       return merged;
@@ -64,7 +64,7 @@ export class ImportEffects {
   async evaluate(tx: TransactionOf<EvaluatedRows>): Promise<ViolationChanges | undefined> {
     const { snapshots, isDryRun, watcher } = this.options;
     if (snapshots === undefined) return undefined;
-    const mostIdentities = isDryRun === true ? Infinity : MOST_IDENTITIES;
+    const mostIdentities = isDryRun === true ? Infinity : MAX_IDENTITIES;
     const { onViolations } = watcher ?? {};
     this.violations = await this.touched.compare(tx, {
       before: snapshots,

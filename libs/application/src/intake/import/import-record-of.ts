@@ -40,7 +40,7 @@ interface Ended extends ImportOrigin {
 }
 
 const LINES = 5;
-const MOST_NOTES = 100;
+const MAX_NOTES = 100;
 const LONGEST_NOTE = 1000;
 
 /** Creates the record of an import that ends. */
@@ -66,7 +66,7 @@ export function importRecordOf({
     ...{ faultCount: tally.faultCount, causes: groupByCause(tally.faults) },
     violations: violations === undefined ? null : { begun: violations.begin, ended: violations.end },
     correlation: correlation === undefined ? null : countsOf(correlation),
-    notes: notes.slice(0, MOST_NOTES).map((note) => shorten(note, LONGEST_NOTE)),
+    notes: notes.slice(0, MAX_NOTES).map((note) => shorten(note, LONGEST_NOTE)),
   };
 }
 

@@ -32,7 +32,7 @@ type TargetRows = TransactionOf<
 >;
 
 /** Maximum number of targets in memory, in addition to those of a batch. */
-const MOST_KNOWN = 100_000;
+const MAX_KNOWN = 100_000;
 
 /** Caches the targets that an import has looked up or saved, so that most are looked up once. */
 export class KnownTargets {
@@ -51,7 +51,7 @@ export class KnownTargets {
 
   /** Looks up the targets that are not known yet. Afterwards `has` is correct for all of them. */
   async lookUp(targets: Iterable<Target>): Promise<void> {
-    if (this.known.size > MOST_KNOWN) this.known.clear();
+    if (this.known.size > MAX_KNOWN) this.known.clear();
     const wanted = new Map<TargetType, Set<string>>();
     for (const target of targets) {
       if (this.has(target)) continue;

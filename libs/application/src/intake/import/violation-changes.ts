@@ -54,7 +54,7 @@ export const mostListedViolations = 1000;
 /** Identities evaluated per page. */
 const PAGE = 500;
 /** Maximum number of identities that are remembered. Above it, all identities are evaluated. */
-const MOST_TOUCHED = 100_000;
+const MAX_TOUCHED = 100_000;
 
 export type EvaluatedRows = CompiledRows | 'identities';
 
@@ -110,11 +110,11 @@ export class TouchedViolations {
   }
 
   private touch(identityId: IdentityId | null): void {
-    if (identityId !== null && this.touched.size <= MOST_TOUCHED) this.touched.add(identityId);
+    if (identityId !== null && this.touched.size <= MAX_TOUCHED) this.touched.add(identityId);
   }
 
   private get isAll(): boolean {
-    return this.isAccessChanged || this.touched.size > MOST_TOUCHED;
+    return this.isAccessChanged || this.touched.size > MAX_TOUCHED;
   }
 
   /** Evaluates inside the transaction of the changes; undefined if there are too many identities. */
@@ -139,16 +139,16 @@ export class TouchedViolations {
    */
   private async findLater(tx: TransactionOf<EvaluatedRows>, { before, after, found }: Later): Promise<void> {
     const now = await tx.currentTime();
-    const dated = await tx.accessDates.datesBetween(now, endOfTime, MOST_DATED + 1);
+    const dated = await tx.accessDates.datesBetween(now, endOfTime, MAX_DATED + 1);
     const byDate = new Map<string, Set<IdentityId>>();
     for (const { identityId, date, isStart } of dated) {
       if (!isStart || !(this.isAll || this.touched.has(identityId))) continue;
       const ids = byDate.get(date) ?? new Set();
       byDate.set(date, ids.add(identityId));
     }
-    if (dated.length > MOST_DATED || byDate.size > MOST_DATES) found.isLaterPartial = true;
+    if (dated.length > MAX_DATED || byDate.size > MAX_DATES) found.isLaterPartial = true;
     const seen = new Set<string>();
-    for (const date of [...byDate.keys()].sort().slice(0, MOST_DATES)) {
+    for (const date of [...byDate.keys()].sort().slice(0, MAX_DATES)) {
       const [earlier, later] = [before.asOf(date), after.asOf(date)];
       const dueIds = [...byDate.get(date)!];
       for (let start = 0; start < dueIds.length; start += PAGE) {
@@ -183,8 +183,8 @@ interface Later {
 
 const endOfTime = '9999-12-31T23:59:59.999Z';
 /** Maximum number of future dates of identities, and of different dates, that a preview evaluates. */
-const MOST_DATED = 200_000;
-const MOST_DATES = 1000;
+const MAX_DATED = 200_000;
+const MAX_DATES = 1000;
 
 interface FoundOptions {
   /** The names of deleted identities. */

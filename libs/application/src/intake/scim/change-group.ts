@@ -19,7 +19,7 @@ export interface GroupChange {
 }
 
 /** The maximum number of members that one request names, and that one response lists. */
-export const MOST_MEMBERS = 10_000;
+export const MAX_MEMBERS = 10_000;
 
 /** Reads a whole group. Without `members` the group keeps its members; an empty list removes them. */
 export function readGroup(resource: unknown): ScimResult<GroupChange> {
@@ -50,8 +50,8 @@ export function readGroupPatch(operations: readonly ScimOperation[]): ScimResult
     for (const one of read.value.members) members.push(one);
   }
   const named = members.reduce((sum, { ids }) => sum + ids.length, 0);
-  if (named <= MOST_MEMBERS) return ok({ ...change, members: joinChanges(members) });
-  return refuseScim('tooMany', `the request names ${named} members, at most ${MOST_MEMBERS} are allowed`);
+  if (named <= MAX_MEMBERS) return ok({ ...change, members: joinChanges(members) });
+  return refuseScim('tooMany', `the request names ${named} members, at most ${MAX_MEMBERS} are allowed`);
 }
 
 /** Joins changes to one replacement, or to one addition and one removal: each change reads the accounts it names. */

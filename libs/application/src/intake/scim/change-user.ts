@@ -159,11 +159,11 @@ function assignComplex(user: ScimUser, { name, fields }: ScimAttribute, { op, pa
 }
 
 /** Maximum number of values of an attribute: more would hold up the event loop for more than 50 ms. */
-const MOST_ENTRIES = 5000;
+const MAX_ENTRIES = 5000;
 /** Maximum number of values with multiple fields, for the same reason. */
-const MOST_COMPLEX_ENTRIES = 500;
+const MAX_COMPLEX_ENTRIES = 500;
 /** Maximum number of stored values with which one request compares its own. */
-const MOST_COMPARISONS = 200_000;
+const MAX_COMPARISONS = 200_000;
 
 function assignPlural(user: ScimUser, attribute: ScimAttribute, assignment: Assignment): Outcome {
   const { path, op, value } = assignment;
@@ -172,7 +172,7 @@ function assignPlural(user: ScimUser, attribute: ScimAttribute, assignment: Assi
   const before = entries.length;
   if (path.filter !== undefined || path.sub !== undefined) {
     user.comparisons += (path.filter === undefined ? 1 : countConditions(path.filter)) * before;
-    if (user.comparisons > MOST_COMPARISONS) return tooManyComparisons(user, attribute);
+    if (user.comparisons > MAX_COMPARISONS) return tooManyComparisons(user, attribute);
     const refusal = assignMatching(entries, attribute, assignment);
     if (refusal !== undefined) return refusal;
   } else {
@@ -181,7 +181,7 @@ function assignPlural(user: ScimUser, attribute: ScimAttribute, assignment: Assi
     // values are compared once for each set of fields
     const sets = countFieldSets(read);
     user.comparisons += Math.max(sets, 1) * before + Math.max(sets - 1, 0) * read.length;
-    if (user.comparisons > MOST_COMPARISONS) return tooManyComparisons(user, attribute);
+    if (user.comparisons > MAX_COMPARISONS) return tooManyComparisons(user, attribute);
     if (op === 'remove' && read.length > 0) removeEntries(entries, read);
     else if (op === 'add') addEntries(entries, read);
     else replaceEntries(entries, read);
@@ -190,12 +190,12 @@ function assignPlural(user: ScimUser, attribute: ScimAttribute, assignment: Assi
 }
 
 function tooManyComparisons({ comparisons }: ScimUser, { name }: ScimAttribute): ScimRefusal {
-  const detail = `the request compares values ${comparisons} times up to \`${name}\`, at most ${MOST_COMPARISONS} times are allowed`;
+  const detail = `the request compares values ${comparisons} times up to \`${name}\`, at most ${MAX_COMPARISONS} times are allowed`;
   return scimRefusal('tooMany', detail);
 }
 
 function refuseMany({ name, fields }: ScimAttribute, { length }: readonly unknown[]): Outcome {
-  const most = fields.length > 1 ? MOST_COMPLEX_ENTRIES : MOST_ENTRIES;
+  const most = fields.length > 1 ? MAX_COMPLEX_ENTRIES : MAX_ENTRIES;
   if (length <= most) return undefined;
   return scimRefusal('tooMany', `\`${name}\` has ${length} values, at most ${most} are allowed`);
 }

@@ -35,7 +35,7 @@ type GroupRow = AccessItem & { readonly sourceId: SourceId; readonly value: stri
 type ItemCondition = Condition<TextField<AccessItem>>;
 type Readable = TransactionOf<'accessItems' | 'accounts'>;
 
-const MOST_SCANNED = 20_000;
+const MAX_SCANNED = 20_000;
 const PAGE = 500;
 const groupParts = ['access', 'assignments', 'inventory', 'search-attributes'] as const;
 
@@ -261,12 +261,12 @@ async function findGroups(
     return ok({ total: total ?? 0, items: items.filter(isGroup) });
   }
   const found: GroupRow[] = [];
-  for (let start = 0; start < MOST_SCANNED; start += PAGE) {
+  for (let start = 0; start < MAX_SCANNED; start += PAGE) {
     const { items } = await tx.accessItems.list({ where, offset: start, limit: PAGE });
     found.push(...items.filter(isGroup).filter((group) => rest.every((one) => meetsFilter(one, valuesIn(group)))));
     if (items.length < PAGE) return ok({ total: found.length, items: found.slice(offset, offset + limit) });
   }
-  return refuseScim('tooMany', `the source has more than ${MOST_SCANNED} groups: filter by \`displayName\` or \`id\``);
+  return refuseScim('tooMany', `the source has more than ${MAX_SCANNED} groups: filter by \`displayName\` or \`id\``);
 }
 
 function valuesIn(group: GroupRow): (path: ScimPath) => readonly string[] {

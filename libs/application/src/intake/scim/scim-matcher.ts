@@ -4,7 +4,7 @@ import { scimRefusal, type ScimRefusal } from './scim-refusal';
 import { findUserAttribute, userOfAccount, valueOfEntry, type ScimEntry, type ScimUser } from './scim-user';
 
 /** Maximum number of values with which the conditions of one request are compared. */
-const MOST_COMPARISONS = 1_000_000;
+const MAX_COMPARISONS = 1_000_000;
 /** A condition in brackets reads and folds the fields of each value again. */
 const COST_IN_BRACKETS = 4;
 
@@ -16,8 +16,8 @@ export class ScimMatcher {
 
   /** The refusal of a request above the limit; what `matches` has returned then means nothing. */
   get refusal(): ScimRefusal | undefined {
-    if (this.comparisons <= MOST_COMPARISONS) return undefined;
-    const detail = `the \`filter\` is compared with more than ${MOST_COMPARISONS} values: name fewer conditions, or filter by \`userName\` or \`id\``;
+    if (this.comparisons <= MAX_COMPARISONS) return undefined;
+    const detail = `the \`filter\` is compared with more than ${MAX_COMPARISONS} values: name fewer conditions, or filter by \`userName\` or \`id\``;
     return scimRefusal('tooMany', detail);
   }
 

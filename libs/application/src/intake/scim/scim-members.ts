@@ -4,7 +4,7 @@ import { accountsOfSource } from '../../population/accounts/accounts-of-source';
 import { accounts } from '../inventory/inventory-kinds';
 import type { TransactionOf } from '../../ports/store';
 import { AccountPromoter } from '../../search-attributes/account-promoter';
-import { describeIds, MOST_MEMBERS, type MemberChange } from './change-group';
+import { describeIds, MAX_MEMBERS, type MemberChange } from './change-group';
 import { refuseScim, scimRefusal, type ScimRefusal, type ScimResult } from './scim-refusal';
 import { stringsOf } from './scim-user';
 import type { ScimTransaction } from './write-or-refuse';
@@ -24,7 +24,7 @@ export interface ScimMember {
 }
 
 /** Maximum number of groups of one user: the limit of values of an account attribute. */
-const MOST_GROUPS = 10_000;
+const MAX_GROUPS = 10_000;
 const CHUNK = 500;
 
 /** Changes the members of a group; reads its other members only if all are replaced. */
@@ -103,9 +103,9 @@ async function saveMembership(
   change: (account: Account) => Account,
 ): Promise<ScimRefusal | undefined> {
   const changed = before.flatMap((account) => (change(account) === account ? [] : [change(account)]));
-  const full = changed.find(({ attributes }) => stringsOf(attributes[GROUPS]).length > MOST_GROUPS);
+  const full = changed.find(({ attributes }) => stringsOf(attributes[GROUPS]).length > MAX_GROUPS);
   if (full !== undefined) {
-    return scimRefusal('invalidValue', `user \`${full.id}\` would be in more than ${MOST_GROUPS} groups`);
+    return scimRefusal('invalidValue', `user \`${full.id}\` would be in more than ${MAX_GROUPS} groups`);
   }
   if (changed.length > 0) await accounts.rules.save(tx, changed, { time: '', promoter: new AccountPromoter(tx) });
   return undefined;
@@ -138,8 +138,8 @@ export async function membersOfGroups(
       const listed = members.get(value);
       if (listed === undefined) continue;
       listed.push({ id, name });
-      if (++count > MOST_MEMBERS) {
-        const detail = `the groups have more than ${MOST_MEMBERS} members: use \`excludedAttributes=members\``;
+      if (++count > MAX_MEMBERS) {
+        const detail = `the groups have more than ${MAX_MEMBERS} members: use \`excludedAttributes=members\``;
         return refuseScim('tooMany', detail);
       }
     }

@@ -11,7 +11,7 @@ export interface ScimOperation {
   readonly value: unknown;
 }
 
-const MOST_OPERATIONS = 1000;
+const MAX_OPERATIONS = 1000;
 
 /** Reads the body of a PATCH request: property names and operators are compared without case. */
 export function readScimPatch(body: unknown): ScimResult<readonly ScimOperation[]> {
@@ -19,8 +19,8 @@ export function readScimPatch(body: unknown): ScimResult<readonly ScimOperation[
   if (!Array.isArray(listed) || listed.length === 0) {
     return refuseScim('invalidSyntax', '`Operations` must be a list of one operation or more');
   }
-  if (listed.length > MOST_OPERATIONS) {
-    return refuseScim('tooMany', `\`Operations\` has ${listed.length} items, at most ${MOST_OPERATIONS} are allowed`);
+  if (listed.length > MAX_OPERATIONS) {
+    return refuseScim('tooMany', `\`Operations\` has ${listed.length} items, at most ${MAX_OPERATIONS} are allowed`);
   }
   const operations: ScimOperation[] = [];
   for (const [i, raw] of (listed as unknown[]).entries()) {

@@ -27,7 +27,7 @@ export interface ScimList<T> {
 }
 
 /** Maximum number of rows to which a filter is applied without an index. */
-const MOST_SCANNED = 100_000;
+const MAX_SCANNED = 100_000;
 
 /** Changes a user, or returns a refusal. */
 export type UserChange = (user: ScimUser) => ScimRefusal | undefined;
@@ -260,8 +260,8 @@ async function scanUsers(
   // If an index serves a part of the filter, at most one user is left.
   const candidates = where.length > 1 ? (await tx.accounts.search({ limit: 2, offset: 0, where })).items : undefined;
   for await (const account of candidates ?? accountsOfSource(tx, sourceId)) {
-    if (++scanned > MOST_SCANNED) {
-      return refuseScim('tooMany', `the source has more than ${MOST_SCANNED} users: filter by \`userName\` or \`id\``);
+    if (++scanned > MAX_SCANNED) {
+      return refuseScim('tooMany', `the source has more than ${MAX_SCANNED} users: filter by \`userName\` or \`id\``);
     }
     const isMatch = matcher.matches(account);
     if (matcher.refusal !== undefined) return err(matcher.refusal);

@@ -5,7 +5,7 @@ import { removeItems, sumUp, type Removed } from '../import/remove-rows';
 import type { StoreOf, TransactionOf } from '../../ports/store';
 import { notFound, type NotFound } from '../../resources/not-found';
 
-const MOST_NAMED = 100;
+const MAX_NAMED = 100;
 
 type Deleted = 'accessItems' | 'accountAttributes' | 'accounts' | 'assignments' | 'grants' | 'sources';
 type Transaction = TransactionOf<'identityProfiles', Deleted>;
@@ -84,7 +84,7 @@ async function remove(tx: Transaction, id: SourceId): Promise<Removed> {
 
 async function findUsers(tx: Transaction, { id, name }: Source): Promise<SourceInUse | undefined> {
   const where = [{ field: 'authoritativeSourceId', op: 'eq', value: id }] as const;
-  const { items } = await tx.identityProfiles.list({ limit: MOST_NAMED, offset: 0, where });
+  const { items } = await tx.identityProfiles.list({ limit: MAX_NAMED, offset: 0, where });
   if (items.length === 0) return undefined;
   return {
     kind: 'source-in-use',

@@ -17,7 +17,7 @@ export interface UnmatchedAccountValues {
 }
 
 /** Accounts examined for one page. */
-const MOST_LOOKED_AT = 5000;
+const MAX_LOOKED_AT = 5000;
 
 /**
  * Lists the accounts with values that stand for no entitlement, by source and id. A page examines a bounded number of
@@ -28,7 +28,7 @@ export class ListUnmatchedValues {
   constructor(
     private readonly store: StoreOf<'accounts'>,
     private readonly snapshots: AccessSnapshots,
-    private readonly mostLookedAt = MOST_LOOKED_AT,
+    private readonly mostLookedAt = MAX_LOOKED_AT,
   ) {}
 
   async execute({ limit, offset, after }: PageRequest): Promise<Listing<UnmatchedAccountValues>> {

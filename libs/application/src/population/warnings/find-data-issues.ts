@@ -33,7 +33,7 @@ export interface DataIssue {
 type ReadRows = 'accessItems' | 'accounts' | 'assignments' | 'identities' | 'sodPolicies' | 'sources';
 
 const PAGE = 1000;
-const MOST_EXAMPLES = 5;
+const MAX_EXAMPLES = 5;
 
 /** Reads all accounts, assignments, entitlements and policies, page by page. */
 export class FindDataIssues {
@@ -185,7 +185,7 @@ class ExaminedData {
   private add(code: DataIssueCode, example: string): void {
     const found = this.found.get(code) ?? { count: 0, examples: [] };
     found.count++;
-    if (found.examples.length < MOST_EXAMPLES) found.examples.push(example);
+    if (found.examples.length < MAX_EXAMPLES) found.examples.push(example);
     this.found.set(code, found);
   }
 }

@@ -52,7 +52,7 @@ function viewFinding(finding: PolicyFinding): PolicyFindingView {
   }
 }
 
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 const losses: Readonly<Record<KeepReason, string>> = {
   LEVEL: 'a lower level there',
   OWNERS: 'other owners there',
@@ -63,8 +63,8 @@ function describeFinding(finding: PolicyFinding): string {
   const name = `"${finding.policy.name}"`;
   switch (finding.kind) {
     case 'NEVER': {
-      const named = finding.missing.slice(0, MOST_NAMED).map(accessItemKey).join(', ');
-      const more = finding.missing.length > MOST_NAMED ? ` and ${finding.missing.length - MOST_NAMED} more` : '';
+      const named = finding.missing.slice(0, MAX_NAMED).map(accessItemKey).join(', ');
+      const more = finding.missing.length > MAX_NAMED ? ` and ${finding.missing.length - MAX_NAMED} more` : '';
       return `${name} cannot be violated today, because these items do not exist: ${named}${more}`;
     }
     case 'OPEN':

@@ -26,7 +26,7 @@ export interface AccessChange {
 }
 
 /** Number of irremovable items whose granting item is named: finding it walks the graph. */
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 /**
  * Returns the change as the engine reads it, the names that do not exist, or the items that cannot be removed because
@@ -49,7 +49,7 @@ export function resolvePrediction(
   const stuck = removeRefs.flatMap((ref, i) => (isHeldDirectly(access, removed.value[i]!) ? [] : [{ ref, i }]));
   if (stuck.length === 0) return ok({ held: access, requested: requested.value, removed: removed.value });
   const faults = stuck.map(({ ref, i }, place): Fault => {
-    const holder = place < MOST_NAMED ? holderOf(graph, access, removed.value[i]!) : 'other access';
+    const holder = place < MAX_NAMED ? holderOf(graph, access, removed.value[i]!) : 'other access';
     return { field: `removeRefs.${i}`, reason: describeStuck(ref, identityId, holder) };
   });
   return err({ kind: 'invalid', faults });

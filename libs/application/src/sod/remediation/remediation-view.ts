@@ -42,13 +42,13 @@ export interface RemediationView {
 }
 
 /** Maximum number of violations that one search considers, and that a proposal lists. */
-const MOST_VIOLATIONS = 500;
-const MOST_LOST = 100;
+const MAX_VIOLATIONS = 500;
+const MAX_LOST = 100;
 
 /** Selects the violations to consider: the most severe first, then by name. */
 export function selectViolations(index: PolicyIndex, positions: readonly number[]): readonly number[] {
   const severity = (position: number) => sodPolicyLevels.indexOf(index.policies[position]!.level);
-  return [...positions].sort((a, b) => severity(a) - severity(b) || a - b).slice(0, MOST_VIOLATIONS);
+  return [...positions].sort((a, b) => severity(a) - severity(b) || a - b).slice(0, MAX_VIOLATIONS);
 }
 
 /** Returns the proposals as clients read them; `origin` is the identity from which the access is removed. */
@@ -78,9 +78,9 @@ interface ViewedQuestion {
 function viewProposal(index: PolicyIndex, proposal: Remediation, origin: RemovalOrigin): RemediationProposal {
   return {
     removals: proposal.removals.map((removal) => viewRemoval(removal, origin)),
-    alsoLost: proposal.alsoLost.slice(0, MOST_LOST),
+    alsoLost: proposal.alsoLost.slice(0, MAX_LOST),
     alsoLostCount: proposal.alsoLost.length,
-    ends: proposal.ended.slice(0, MOST_VIOLATIONS).map((position) => violationAt(index, position)),
+    ends: proposal.ended.slice(0, MAX_VIOLATIONS).map((position) => violationAt(index, position)),
   };
 }
 

@@ -14,9 +14,9 @@ import {
   refOf,
   type Organisation,
 } from '@identity-governance/domain/testing';
-import { findStaffing, findTeams, MOST_STEPS, type ProcessStep } from './find-teams';
+import { findStaffing, findTeams, MAX_STEPS, type ProcessStep } from './find-teams';
 
-const MOST_ITEMS = 7;
+const MAX_ITEMS = 7;
 
 interface Case extends Organisation {
   /** Positions of the items that each identity is assigned. */
@@ -26,7 +26,7 @@ interface Case extends Organisation {
 
 /** Small organizations with a process of up to four steps and up to four identities. */
 const cases: fc.Arbitrary<Case> = organisationWithRequest().chain(({ organisation }) => {
-  const items = organisation.items.slice(0, MOST_ITEMS);
+  const items = organisation.items.slice(0, MAX_ITEMS);
   const keys = new Set(items.map(accessItemKey));
   const grants = organisation.grants.filter(
     (one) => keys.has(accessItemKey(one.parent)) && keys.has(accessItemKey(one.child)),
@@ -154,7 +154,7 @@ describe('the least teams of a process', () => {
 
   it('refuse more steps than are decided', () => {
     const { index, population } = compile({ items: [], grants: [], policies: [], people: [], steps: [] });
-    const steps = Array.from({ length: MOST_STEPS + 1 }, () => ({ items: [refOf('ROLE:a')] }));
+    const steps = Array.from({ length: MAX_STEPS + 1 }, () => ({ items: [refOf('ROLE:a')] }));
     expect(() => findTeams({ index, population }, steps)).toThrow('17 steps are more than 16');
   });
 });

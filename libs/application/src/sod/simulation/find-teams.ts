@@ -10,11 +10,11 @@ import type { AccessItemRef } from '@identity-governance/domain/sod';
 import type { IdentityId } from '@identity-governance/values';
 
 /** Maximum number of steps of a process. */
-export const MOST_STEPS = 16;
+export const MAX_STEPS = 16;
 /** Maximum number of steps whose duties are given to persons. */
-export const MOST_DUTIES = 12;
+export const MAX_DUTIES = 12;
 /** Maximum number of evaluations of a search; the result is then a range. */
-export const MOST_TRIALS = 200_000;
+export const MAX_TRIALS = 200_000;
 
 /** A step of a process: access items, one of which is enough to do it. */
 export interface ProcessStep {
@@ -53,14 +53,14 @@ export interface ProcessTeams {
 
 /**
  * Finds the least teams that can do all steps of a process, today and by the policies of an index, all of which are
- * enforced. Exact for today. Throws a RangeError for more than `MOST_STEPS` steps.
+ * enforced. Exact for today. Throws a RangeError for more than `MAX_STEPS` steps.
  */
 export function findTeams(
   { index, population }: { readonly index: PolicyIndex; readonly population: Population },
   steps: readonly ProcessStep[],
-  limit = MOST_TRIALS,
+  limit = MAX_TRIALS,
 ): ProcessTeams {
-  const numbered = numberSteps(index, steps, MOST_STEPS);
+  const numbered = numberSteps(index, steps, MAX_STEPS);
   const whole = 2 ** steps.length - 1;
   const byMask = maximalMasks(index, population, numbered);
   const doable = [...byMask.keys()].reduce((all, mask) => all | mask, 0);
@@ -99,14 +99,14 @@ export interface Candidate {
 
 /**
  * Gives each step to one of the candidates, so that none starts to violate a policy, or violates one by more items, if
- * granted one item of each of its steps. Throws a RangeError for more than `MOST_DUTIES` steps.
+ * granted one item of each of its steps. Throws a RangeError for more than `MAX_DUTIES` steps.
  */
 export function findStaffing(
   { index, candidates }: { readonly index: PolicyIndex; readonly candidates: readonly Candidate[] },
   steps: readonly ProcessStep[],
-  limit = MOST_TRIALS,
+  limit = MAX_TRIALS,
 ): Staffing {
-  const numbered = numberSteps(index, steps, MOST_DUTIES);
+  const numbered = numberSteps(index, steps, MAX_DUTIES);
   const possible = candidates.map(({ held }) =>
     new DutySearch(index, numbered, { held, wanted: 'CAUSED', limit }).list(),
   );
@@ -137,7 +137,7 @@ function numberSteps({ graph }: PolicyIndex, steps: readonly ProcessStep[], most
 }
 
 function positionsOf(mask: number): readonly number[] {
-  return Array.from({ length: MOST_STEPS }, (_, step) => step).filter((step) => (mask >> step) & 1);
+  return Array.from({ length: MAX_STEPS }, (_, step) => step).filter((step) => (mask >> step) & 1);
 }
 
 /** Finds which sets of steps one identity can do without a violation, by at least one item for each step. */
@@ -281,13 +281,13 @@ function leastCover(byMask: ReadonlyMap<number, IdentityId>, whole: number): rea
 /** Returns the fewest allowed parts that divide all steps; undefined if there are none. */
 function leastParts(possible: readonly Possible[], isAllowed: (state: Possible) => boolean): number | undefined {
   const allowed = Uint8Array.from(possible, (state) => (isAllowed(state) ? 1 : 0));
-  const fewest = new Uint8Array(possible.length).fill(MOST_STEPS + 1);
+  const fewest = new Uint8Array(possible.length).fill(MAX_STEPS + 1);
   fewest[0] = 0;
   for (let mask = 1; mask < possible.length; mask++) {
     // The part that has the first step, with any of the others.
     const others = mask & (mask - 1);
     const first = mask ^ others;
-    let least = MOST_STEPS + 1;
+    let least = MAX_STEPS + 1;
     for (let part = others; ; part = (part - 1) & others) {
       const count = fewest[others ^ part]! + 1;
       if (allowed[first | part] === 1 && count < least) least = count;
@@ -296,7 +296,7 @@ function leastParts(possible: readonly Possible[], isAllowed: (state: Possible) 
     fewest[mask] = least;
   }
   const parts = fewest[possible.length - 1]!;
-  return parts > MOST_STEPS ? undefined : parts;
+  return parts > MAX_STEPS ? undefined : parts;
 }
 
 /** Returns one allowed set of steps for each person that together are all steps; undefined if there are none. */

@@ -5,7 +5,7 @@ import type { TransactionOf } from '../../ports/store';
 import { hoursOf } from '../changes/approve-violation-change';
 
 /** Maximum number of controls returned; a separate list has the others. */
-const MOST_CONTROLS = 250;
+const MAX_CONTROLS = 250;
 
 /**
  * Returns the controls that the policy of a violation allows, by name: those that it names, or all if it names none.
@@ -16,7 +16,7 @@ export async function readAllowedControls(
 ): Promise<readonly AllowedControl[]> {
   const policy = await tx.sodPolicies.get(policyId);
   const named = policy?.allowedControls.map(({ id }) => id) ?? [];
-  const all = { limit: MOST_CONTROLS, offset: 0, orderBy: [{ field: 'name', descending: false }] } as const;
+  const all = { limit: MAX_CONTROLS, offset: 0, orderBy: [{ field: 'name', descending: false }] } as const;
   const controls = named.length > 0 ? await tx.controls.getMany(named) : (await tx.controls.list(all)).items;
   return [...controls].sort((a, b) => compareText(a.name, b.name)).map(viewAllowed);
 }

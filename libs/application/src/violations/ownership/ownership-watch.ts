@@ -25,7 +25,7 @@ type Reader = TransactionOf<
 >;
 
 /** Maximum number of rows that a pending change may propose. */
-const MOST_ROWS = 1000;
+const MAX_ROWS = 1000;
 const AT_ONCE = 500;
 
 /** Follows the changes of one transaction that can make a person the owner of violations. */
@@ -69,7 +69,7 @@ export class OwnershipWatch implements ChangeTrail {
       if (!this.owners.has(keyOf(owner))) this.owners.set(keyOf(owner), { owner, existed: before !== null });
     }
     const isRow = type === 'GOVERNANCE_GROUP_MEMBER' || (type === 'IDENTITY' && after !== null);
-    this.canPropose &&= isRow && this.proposed.length < MOST_ROWS;
+    this.canPropose &&= isRow && this.proposed.length < MAX_ROWS;
     if (this.canPropose) this.proposed.push({ type: type as ProposedRow['type'], id, before, after });
   }
 

@@ -38,7 +38,7 @@ export type ReportReader = TransactionOf<
 
 const POLICY_PAGE = 200;
 /** Maximum number of imports in a manifest. */
-const MOST_IMPORTS = 100;
+const MAX_IMPORTS = 100;
 
 type ReportedImport = Pick<
   ImportRecord,
@@ -191,7 +191,7 @@ export class ReportFiles {
   private async imports(): Promise<readonly ReportedImport[]> {
     const where = [{ field: 'outcome', op: 'eq', value: 'APPLIED' }] as const;
     const orderBy = [{ field: 'started', descending: true }] as const;
-    const { items } = await this.tx.imports.list({ limit: MOST_IMPORTS, offset: 0, where, orderBy });
+    const { items } = await this.tx.imports.list({ limit: MAX_IMPORTS, offset: 0, where, orderBy });
     return items.map(({ id, started, ended, mode, sourceId, files, checksums, counts }) => {
       return { id, started, ended, mode, sourceId, files, checksums, counts };
     });

@@ -19,7 +19,7 @@ interface ReportHead extends InventoryReliability {
  * Maximum number of rows of a table of policies, and of rows and columns of the matrix; the CSV file and the workbook
  * have all.
  */
-const MOST_POLICIES = 100;
+const MAX_POLICIES = 100;
 const MATRIX = 12;
 
 const style = `
@@ -81,8 +81,8 @@ function policyTable({ policies }: ReportSummary): string {
   );
   const ids = byCount(live);
   const note =
-    ids.length > MOST_POLICIES ? `The ${MOST_POLICIES} with most live violations of ${ids.length} policies.` : '';
-  const rows = ids.slice(0, MOST_POLICIES).map((id) => {
+    ids.length > MAX_POLICIES ? `The ${MAX_POLICIES} with most live violations of ${ids.length} policies.` : '';
+  const rows = ids.slice(0, MAX_POLICIES).map((id) => {
     const { name, level, statuses } = policies.get(id)!;
     return [`${name} (${id})`, level, ...violationStatuses.map((status) => statuses.get(status) ?? 0)];
   });

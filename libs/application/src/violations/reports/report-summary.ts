@@ -5,7 +5,7 @@ type Counts = Map<string, number>;
 type Item = PolicyViolation['conflictingCriteria'][number]['conflictingItems'][number];
 
 /** Maximum number of item pairs that are counted: a report is written in bounded memory. */
-const MOST_PAIRS = 100_000;
+const MAX_PAIRS = 100_000;
 
 interface CountedPolicy {
   readonly name: string;
@@ -71,7 +71,7 @@ export class ReportSummary {
       for (const right of sides[1]!) {
         const key = pairKey(left, right);
         const isNew = !this.pairs.has(key);
-        if (isNew && this.pairs.size === MOST_PAIRS) this.hasFurtherPairs = true;
+        if (isNew && this.pairs.size === MAX_PAIRS) this.hasFurtherPairs = true;
         else get(this.pairs, key, () => ({ left, right, count: 0 })).count++;
       }
     }

@@ -23,7 +23,7 @@ import { readTimeOf, type ViolationsUnknown } from '../records-at';
 import { readChunks, removeChunks } from './report-chunks';
 
 /** Maximum number of policies that a report names. */
-const MOST_POLICIES = 1000;
+const MAX_POLICIES = 1000;
 /** Maximum length of a time. */
 const LONGEST_TIME = 40;
 
@@ -40,7 +40,7 @@ export const parseReportRequest = record<{
   readonly filteredPolicyList: readonly SodPolicyId[] | null;
   readonly at: string | null;
 }>({
-  filteredPolicyList: orElse(listOf(parseId, 1, MOST_POLICIES), null),
+  filteredPolicyList: orElse(listOf(parseId, 1, MAX_POLICIES), null),
   at: orElse(lines(1, LONGEST_TIME), null),
 });
 
@@ -128,14 +128,14 @@ function nameOf(wanted: readonly SodPolicyId[] | null, known: ReadonlyMap<SodPol
   return known.size === 1 ? `Violations of ${known.get(wanted[0]!)!}` : `Violations of ${known.size} policies`;
 }
 
-const MOST_PENDING = 100;
+const MAX_PENDING = 100;
 
 async function findPending(
   tx: TransactionOf<'violationReports'>,
   { policyId, policyIds, at }: ViolationReport,
 ): Promise<ViolationReport | undefined> {
   const where = [{ field: 'status', op: 'eq', value: 'PENDING' }] as const;
-  const { items } = await tx.violationReports.list({ limit: MOST_PENDING, offset: 0, where });
+  const { items } = await tx.violationReports.list({ limit: MAX_PENDING, offset: 0, where });
   return items.find(
     (one) => one.policyId === policyId && one.at === at && JSON.stringify(one.policyIds) === JSON.stringify(policyIds),
   );
