@@ -31,6 +31,12 @@ it('keeps a body in the data folder, readable by its owner only, until it is rem
   expect(readdirSync(folder)).toEqual([]);
 });
 
+it('does not hold a slow disk against the sender', async () => {
+  const slow = () => setTimeout(200);
+  const chunks = Readable.from(Array.from({ length: 4 }, () => Buffer.alloc(10)));
+  await expect(spoolBody(chunks, { ...options(), onBytes: slow })).resolves.toBeDefined();
+});
+
 it('leaves nothing of a body that is too long', async () => {
   await expect(spoolBody(Readable.from([Buffer.alloc(100_001)]), options())).rejects.toThrow(
     'longer than 100000 bytes',

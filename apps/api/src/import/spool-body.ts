@@ -55,6 +55,7 @@ async function* passUpTo(
   pace: UploadPace,
 ): AsyncIterable<Buffer> {
   let size = 0;
+  pace.wait();
   for await (const chunk of chunks) {
     pace.received(chunk.length);
     size += chunk.length;
@@ -63,7 +64,9 @@ async function* passUpTo(
     }
     await onBytes?.(chunk.length);
     yield chunk;
+    pace.wait();
   }
+  pace.stop();
 }
 
 function tooSlowText({ minBytesPerSecond, maxLagMilliseconds }: PaceLimits): string {

@@ -6,33 +6,39 @@ export interface PaceLimits {
 }
 
 /**
- * Calls `end` when a body falls behind its minimum rate. Faster arrival compensates for a pause, but at most for
- * `maxLagMilliseconds`: otherwise a client could send a megabyte, and then single bytes for minutes.
+ * Calls `onLag` when a body falls behind its minimum rate. Faster arrival compensates for a pause, but at most for
+ * `maxLagMilliseconds`: otherwise a client could send a megabyte, and then single bytes for minutes. Only the time
+ * counts in which the body is waited for: a client does not answer for a slow disk.
  */
 export class UploadPace {
   private left: number;
-  private since = performance.now();
-  private timer: NodeJS.Timeout;
+  private since = 0;
+  private timer: NodeJS.Timeout | undefined;
+  private end: NodeJS.Immediate | undefined;
 
   constructor(
     private readonly limits: PaceLimits,
-    private readonly end: () => void,
+    private readonly onLag: () => void,
   ) {
     this.left = limits.maxLagMilliseconds;
-    this.timer = setTimeout(end, this.left);
+  }
+
+  /** The next bytes are waited for. Those that arrived while this process was busy are read before it ends. */
+  wait(): void {
+    this.since = performance.now();
+    const end = () => (this.end = setImmediate(this.onLag));
+    this.timer = setTimeout(end, Math.max(0, this.left));
   }
 
   received(bytes: number): void {
     const { minBytesPerSecond, maxLagMilliseconds } = this.limits;
-    const now = performance.now();
+    this.stop();
     const earned = (bytes / minBytesPerSecond) * 1000;
-    this.left = Math.min(maxLagMilliseconds, this.left - (now - this.since) + earned);
-    this.since = now;
-    clearTimeout(this.timer);
-    this.timer = setTimeout(this.end, Math.max(0, this.left));
+    this.left = Math.min(maxLagMilliseconds, this.left - (performance.now() - this.since) + earned);
   }
 
   stop(): void {
     clearTimeout(this.timer);
+    clearImmediate(this.end);
   }
 }
