@@ -66,7 +66,7 @@ class ProgressLines implements ProgressDisplay {
 
   private print({ name, rows }: ShownRows): void {
     if (rows === this.shown && rows > 0) return;
-    printLines(this.stream, [`${name}: ${formatCount(rows)} rows`]);
+    printLines(this.stream, [`${name}: ${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'}`]);
     this.shown = rows;
   }
 }

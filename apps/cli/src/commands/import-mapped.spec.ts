@@ -220,7 +220,7 @@ describe('an error of a mapped file', () => {
     const content = 'nr,d,m\n1,20260231,a\n2,20200101,c\n3,99991231,\n';
     const { stderr } = await importMapped(small(rule), { 'a.csv': content });
     expect(stderr.split('\n').slice(0, 3)).toEqual([
-      'rows of all kinds: 2 rows',
+      'all kinds: 2 rows',
       'a.csv:2 has an error in column `d`: is not a date in the format `YYYYMMDD`',
       'a.csv:3 column `m` holds `c`, which `map` does not list (`attributes.m` of `identities`)',
     ]);

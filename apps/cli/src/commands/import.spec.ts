@@ -25,7 +25,7 @@ describe('governance import', () => {
     const { code, stdout, stderr } = await importFiles(organisationFiles);
     expect(code).toBe(0);
     expect(stdout).toMatch(/│ entitlements\.csv\s+│\s+2 │\s+0 │\s+0 │\s+0 │/);
-    expect(stderr).toContain('identities.csv: 1 rows\n');
+    expect(stderr).toContain('identities.csv: 1 row\n');
     await workspace.withServices(async (services) => {
       await services(Store).read(async (tx) => {
         expect(await tx.identities.get('ann')).toEqual({

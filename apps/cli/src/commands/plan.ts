@@ -80,7 +80,7 @@ function describe(plan: RemovalPlanView, { budget }: Flags): readonly string[] {
   });
   const isProven = isOptimal && removals.length > 1 ? `, and no ${formatCount(removals.length - 1)} do` : '';
   return [
-    `${describeSize(removals.length)} ${formatCount(ends)} of ${formatCount(violations)} violations${isProven}`,
+    `${describeSize(removals.length)} ${formatCount(ends)} of ${describeCount(violations)}${isProven}`,
     ...(removals.length === 0 ? [] : table.toString().split('\n')),
     ...(isOptimal
       ? []
@@ -90,7 +90,7 @@ function describe(plan: RemovalPlanView, { budget }: Flags): readonly string[] {
 }
 
 function describeSize(size: number): string {
-  if (size === 0) return 'no removals end';
+  if (size === 0) return 'no removal ends any:';
   return size === 1 ? '1 removal ends' : `${formatCount(size)} removals end`;
 }
 

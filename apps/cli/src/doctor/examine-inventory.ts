@@ -25,6 +25,6 @@ export async function examineInventory(
   if (pending.length > 0 || unknown.length > 0) return [];
   const findInventoryWarnings = composeCli(database, accountRules(settings))(FindInventoryWarnings);
   const warnings = await findInventoryWarnings.execute();
-  if (warnings.length === 0) return [good('inventory', 'nothing hides violations')];
+  if (warnings.length === 0) return [good('inventory', 'there are no warnings')];
   return warnings.map(({ code, text }) => warning('inventory', text, advice[code]));
 }

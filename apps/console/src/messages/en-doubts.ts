@@ -17,7 +17,7 @@ export const enDoubts = {
   failed: 'It could not be read whether violations are missing here.',
   noScope:
     'Whether violations are missing here is not shown: your rights lack `inventory:read` or `sod-violation:read`.',
-  nothing: 'Nothing hides violations, and no one is left out.',
+  nothing: 'There are no warnings, and no one is left out.',
   advice: {
     NO_ENFORCED_POLICY: 'Create a policy, or enforce one.',
     DANGLING_POLICIES: 'Import the access items that the policies below name, or remove them from the policies.',

@@ -28,7 +28,7 @@ export const enPolicies = {
   minimum: 'Items that reach the set',
   minimumOf: (list: string) => `Items that reach “${list}”`,
   listName: (list: string) => `Name of “${list}”`,
-  listHint: 'What these items allow',
+  listHint: 'For example: Pay vendors',
   itemOf: (list: string) => `Access of “${list}”`,
   addSet: 'Add a set',
   removeSet: 'Remove this set',

@@ -56,7 +56,7 @@ export async function openMapped(
     toFault: (fault) => toMappedFault(lines, fault),
     showProgress: ({ kind, rows }) => {
       rowsByKind.set(kind, rows);
-      return { name: 'rows of all kinds', rows: [...rowsByKind.values()].reduce((sum, count) => sum + count, 0) };
+      return { name: 'all kinds', rows: [...rowsByKind.values()].reduce((sum, count) => sum + count, 0) };
     },
     describeLine: (number) => describeLine(lines, number),
   });
