@@ -47,10 +47,16 @@ export function appears(element: Locator, state: 'visible' | 'attached' = 'visib
   );
 }
 
+/** Colors that still change have a contrast that nobody sees. */
+const transitionsEnd = `Promise.allSettled(
+  document.getAnimations().filter((one) => one instanceof CSSTransition).map(({ finished }) => finished),
+).then(() => undefined)`;
+
 /** The findings of axe, which is evaluated by the debugger: the policy of the page does not bind it. */
 export async function findings(page: Page): Promise<readonly string[]> {
   await appears(page.locator('h1')); // between two screens there is none
   await page.evaluate(axe);
+  await page.evaluate(transitionsEnd);
   return page.evaluate(async () => {
     const { axe: checker } = globalThis as unknown as {
       axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
