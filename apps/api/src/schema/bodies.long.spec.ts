@@ -27,7 +27,7 @@ const domainRules: Readonly<Record<string, RegExp>> = {
   'an interval is of a range or of one value':
     /^`schedule.*(?:a later last one|a single value takes|do not take|`LIST` without)/s,
   'a past time exists, and records cover it':
-    /^`at` .*(?:a date such as|in the future|is before|is too recent|no past time|no worker kept)/,
+    /^`at` .*(?:a date such as|in the future|is before|is too recent|no past time|no worker kept)/s,
   'a schedule is due at some time': /^`schedule` names no time in the future/,
   'the dates of access exist, and end after they start':
     /valid(?:From|Until)` `[\s\S]*` is not a date such as|which is not after `validFrom`$|, with other dates$/,
@@ -39,6 +39,8 @@ const domainRules: Readonly<Record<string, RegExp>> = {
   'an account stays with its source': /is an account of source `[\s\S]*` needs another id/,
   'the name of a row is not taken': /is taken: .+ is named |is the name of search attribute/,
   'what others belong to is not deleted': /still belong to what is to be deleted$/,
+  'a group that owns something is not deleted':
+    /^governance-groups: `[\s\S]*` (?:owns .*: name another owner first|is the built-in group, which cannot be deleted)$/,
   'a patch changes only what is patchable, and removes nothing that is required':
     /is not patchable: only|which is required and cannot be removed$/,
   'a patch applies: its places exist, its tests hold':

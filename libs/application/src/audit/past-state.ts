@@ -46,7 +46,7 @@ export function describeStateRefusal(refusal: StateRefusal): string {
       return `the events before this state were removed from the audit log: the earliest state is at position ${refusal.earliest}`;
     case 'state-before-log':
       return refusal.sealed === null
-        ? 'the audit log has no sealed event'
+        ? 'the audit log has no sealed event: the worker, or `governance audit head`, seals events'
         : `the audit log has no event that was sealed up to this time: it starts at ${refusal.sealed}`;
     case 'state-not-sealed':
       return `the audit log ends at position ${refusal.last}; later events get their positions when the worker, or \`governance audit head\`, seals them`;

@@ -44,7 +44,8 @@ async function findCovered(
   const now = await tx.currentTime();
   if (time > now) return refuse(`\`${time}\` is in the future: leave \`at\` out for the present`);
   const [latest, period] = [await latestPeriod(tx), await latestPeriod(tx, time)];
-  if (latest === undefined) return refuse('no past time is covered yet: the records of the past start with this day');
+  if (latest === undefined)
+    return refuse(`\`${time}\` is too early: no past time is covered yet, the records of the past start with this day`);
   if (period === undefined) {
     const { items } = await tx.violationCoverage.list({ limit: 1, offset: 0 });
     const { start } = items[0]!;
@@ -55,7 +56,9 @@ async function findCovered(
   if (period.start !== latest.start && time > period.until) {
     const where = [{ field: 'start', op: 'gt', value: time }] as const;
     const { items } = await tx.violationCoverage.list({ limit: 1, offset: 0, where });
-    return refuse(`no worker kept the records current between \`${period.until}\` and \`${items[0]!.start}\``);
+    return refuse(
+      `\`${time}\` is between \`${period.until}\` and \`${items[0]!.start}\`, when no worker kept the records current`,
+    );
   }
   const settled = formatTime(Date.parse(now) - SETTLED);
   const end = period.until < settled ? period.until : settled;

@@ -64,8 +64,8 @@ export function findTeams(
   const whole = 2 ** steps.length - 1;
   const byMask = maximalMasks(index, population, numbered);
   const doable = [...byMask.keys()].reduce((all, mask) => all | mask, 0);
-  const nobody = { numbers: index.graph.numbers, assigned: new Int32Array(0) };
-  const duties = new DutySearch(index, numbered, { held: nobody, wanted: 'ALL', limit });
+  const noAccess = { numbers: index.graph.numbers, assigned: new Int32Array(0) };
+  const duties = new DutySearch(index, numbered, { held: noAccess, wanted: 'ALL', limit });
   const possible = duties.list();
   const forbidden = positionsOf(whole).filter((step) => possible[2 ** step] === NO);
   return {
