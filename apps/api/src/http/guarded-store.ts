@@ -1,19 +1,17 @@
 import { override, OwnershipWatch, RolledBack, type Store } from '@identity-governance/application';
 
 /**
- * Returns a store in which no write makes its author the owner of live violations. `personOf` returns the person on
- * whose behalf the present work is done; undefined if there is none.
+ * Returns a store in which no write makes its author the owner of violations. `personOf` returns the person on whose
+ * behalf the present work is done; undefined for a client without a person.
  *
  * INVARIANT (four eyes): whatever is written, the violations that a person owns are those that another person gave.
  */
 export function withOwnershipGuard(store: Store, personOf: () => string | undefined): Store {
-  const write: Store['write'] = (exclusive, work, stage) => {
-    const person = personOf();
-    if (person === undefined) return store.write(exclusive, work, stage);
-    return store.write(
+  const write: Store['write'] = (exclusive, work, stage) =>
+    store.write(
       exclusive,
       async (tx) => {
-        const watch = new OwnershipWatch(person);
+        const watch = new OwnershipWatch(personOf());
         try {
           const result = await work(watch.watch(tx));
           await watch.refuseTakeover(tx);
@@ -25,6 +23,5 @@ export function withOwnershipGuard(store: Store, personOf: () => string | undefi
       },
       stage,
     );
-  };
   return override(store, { write });
 }

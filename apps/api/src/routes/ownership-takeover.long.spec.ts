@@ -12,6 +12,8 @@ const CARRY = 24 * 3_600_000;
 const scope = 'governance:all';
 const eve = { sub: 'eve', client_id: 'console', scope };
 const eveInCapitals = { ...eve, sub: 'EVE' };
+/** A client without a person: whoever knows its secret. */
+const feed = { sub: 'feed', client_id: 'feed', scope };
 const bob = { ...eve, sub: 'bob' };
 const olga = { type: 'IDENTITY', id: 'olga' } as const;
 
@@ -20,6 +22,8 @@ interface Call {
   readonly url: string;
   readonly body?: unknown;
 }
+
+type MakeCall = (ids: readonly string[]) => Call;
 
 const put = (url: string, body: unknown): Call => ({ method: 'PUT', url, body });
 const post = (url: string, body: unknown): Call => ({ method: 'POST', url, body });
@@ -190,6 +194,40 @@ describe.each(stores)('with four eyes, in %s', (engine) => {
     expect(await ownedByEve()).toEqual([]);
   });
 
+  const joining = { kind: 'governance-group-members', row: { groupId: 'audit', identityId: 'eve' } };
+  const ofFirst = (ids: readonly string[], assigneeId: string, assigneeType: string) => ({
+    ...{ ids: ids.slice(0, 1), reassignTo: { assigneeId, assigneeType } },
+  });
+  it.each<[string, MakeCall]>([
+    ['members', () => members('bob', 'eve')],
+    ['an import of members', () => importRows(joining)],
+    ['a dry run of members', () => ({ ...importRows(joining), url: '/inventory/v1/import?dryRun=true' })],
+    [
+      'a synchronization of members',
+      () => ({ ...importRows(joining), url: '/inventory/v1/import?mode=sync&maxDeletes=100%25' }),
+    ],
+    ['a reassignment to a person', ([id]) => reassign(id!, 'eve', 'IDENTITY')],
+    ['a reassignment to a group', ([id]) => reassign(id!, 'audit', 'GOVERNANCE_GROUP')],
+  ])('refuses %s by a client without a person', async (_, call) => {
+    await api.store.write(['inventory', 'violations'], (tx) =>
+      tx.governanceGroups.save([{ id: 'other', name: 'Other', description: null, ownerId: null }]),
+    );
+    const ids = (await records()).filter(({ policyId }) => policyId === 's').map(({ id }) => id);
+    const refused = await send(feed, call(ids));
+    expect([refused.statusCode, refused.body]).toEqual([403, expect.stringMatching(/owns violations|of a person/)]);
+    expect(await ownedByEve()).toEqual([]);
+    const bulk = await send(feed, post('/violations/v1/bulk-reassign', ofFirst(ids, 'eve', 'IDENTITY')));
+    expect(bulk.json()).toMatchObject([{ outcome: 'REFUSED' }]);
+  });
+
+  it('lets a client without a person add members to groups that own nothing, and name managers', async () => {
+    expect((await send(feed, post('/workgroups/v1', { id: 'empty', name: 'Empty' }))).statusCode).toBe(201);
+    expect((await send(feed, put('/workgroups/v1/empty/members', [{ id: 'eve' }]))).statusCode).toBe(200);
+    expect((await send(feed, members('bob'))).statusCode).toBe(200);
+    expect((await send(feed, members())).statusCode).toBe(200);
+    expect((await send(feed, put('/identities/v1/tim', { name: 'Tim', managerId: 'olga' }))).statusCode).toBe(200);
+  });
+
   it('refuses to create the identity that one is, if it would own violations', async () => {
     expect((await send(bob, remove('/identities/v1/eve'))).statusCode).toBe(200);
     expect((await send(bob, remove('/identities/v1/olga'))).statusCode).toBe(200);
@@ -273,10 +311,55 @@ describe.each(stores)('with four eyes, in %s', (engine) => {
     expect((await send(eve, put('/workgroups/v1/former/members', [{ id: 'eve' }]))).statusCode).toBe(200);
   });
 
+  /** Calls that name no manager and delete no owner: the ways to own violations that are closed to clients. */
+  const callOfClient: fc.Arbitrary<MakeCall> = fc.oneof(
+    fc
+      .tuple(fc.constantFrom('audit', 'other'), fc.uniqueArray(fc.constantFrom('ann', 'bob', 'eve'), { maxLength: 3 }))
+      .map(
+        ([id, list]) =>
+          () =>
+            put(
+              `/workgroups/v1/${id}/members`,
+              list.map((one) => ({ id: one })),
+            ),
+      ),
+    fc.constantFrom('audit', 'other').chain((groupId) =>
+      fc.constantFrom<MakeCall>(
+        () => remove(`/workgroups/v1/${groupId}`),
+        () => post('/workgroups/v1', { id: groupId, name: groupId }),
+        () => importRows({ kind: 'governance-groups', row: { id: groupId, name: groupId } }),
+        () =>
+          importRows(
+            { kind: 'governance-groups', row: { id: groupId, name: groupId, ownerId: 'eve' } },
+            { kind: 'governance-group-members', row: { groupId, identityId: 'eve' } },
+          ),
+        ([id]) => reassign(id!, groupId, 'GOVERNANCE_GROUP'),
+        () => accessOf('ann', 'pay'),
+        () => accessOf('ann', 'pay', 'post'),
+      ),
+    ),
+  );
+
+  it('no requests of a client without a person make a person the owner of violations by a group', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(callOfClient, { maxLength: 10 }), fc.constantFrom(0, CARRY), async (sent, carry) => {
+        await reset();
+        for (const one of sent) {
+          const { items: known } = await api.store.read((tx) => tx.violations.list(everything));
+          const answer = await send(feed, one(known.map(({ id }) => id)));
+          expect(answer.statusCode).toBeLessThan(500);
+          expect(await ownedByEve(carry)).toEqual([]);
+        }
+        await send(feed, accessOf('ann', 'pay', 'post'));
+        expect(await ownedByEve(carry)).toEqual([]);
+      }),
+      { numRuns: engine === 'memory' ? 60 : 6 },
+    );
+  });
+
   const someone = fc.constantFrom('ann', 'tim', 'zoe', 'bob', 'eve', 'olga');
   const maybe = fc.option(someone);
   const group = fc.constantFrom('audit', 'other');
-  type MakeCall = (ids: readonly string[]) => Call;
   const call: fc.Arbitrary<MakeCall> = fc.oneof(
     fc.tuple(group, fc.uniqueArray(someone, { maxLength: 3 })).map(
       ([id, list]) =>

@@ -78,7 +78,7 @@ export class ActOnViolations {
         return err(ruleBroken(`identity \`${assignee.id}\` violates the policy and cannot own the violation`));
       }
       if (record.ownerType === assignee.type && record.ownerId === assignee.id) return ok({ kind: 'done', view: null });
-      if (this.ports.fourEyes !== undefined && (await isOneself(tx, assignee, caller))) {
+      if (this.ports.fourEyes !== undefined && (await mayBeOneself(tx, assignee, caller))) {
         return this.hold(tx, { admitted, caller, action: 'REASSIGN', assignee, control: null, comment });
       }
       const cause = causeOf(caller, comment);
@@ -184,8 +184,12 @@ function findEndFault(expiration: string, now: string, hours: number): Fault | u
   return { field: 'expiration', reason };
 }
 
-/** Whether the caller would own the violation, directly or by a group, also under a name that differs in case. */
-async function isOneself(tx: Transaction, owner: ViolationOwner, caller: ViolationActor): Promise<boolean> {
+/**
+ * Whether the caller may come to own the violation, directly or by a group, also under a name that differs in case.
+ * Behind a client without a person may be any person.
+ */
+async function mayBeOneself(tx: Transaction, owner: ViolationOwner, caller: ViolationActor): Promise<boolean> {
+  if (caller.person === undefined) return true;
   if (isOwnedBy({ ownerType: owner.type, ownerId: owner.id }, (await ownersOf(tx, caller)) ?? [])) return true;
   return (await identitiesOf(tx, owner, (id) => isCaller(caller, id))).length > 0;
 }

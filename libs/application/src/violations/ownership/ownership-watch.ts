@@ -28,18 +28,23 @@ type Reader = TransactionOf<
 const MAX_ROWS = 1000;
 const AT_ONCE = 500;
 
-/** Follows the changes of one transaction that can make a person the owner of violations. */
+/**
+ * Follows the changes of one transaction that can make a person the owner of violations. Behind a client without a
+ * person may be any person: all identities that it lets join a group count. Those whom it names as managers do not,
+ * because managers come from systems of record, whose feeds are such clients.
+ */
 export class OwnershipWatch implements ChangeTrail {
   /** The changed identities and groups, by key, and whether they existed before. */
   private readonly owners = new Map<string, { readonly owner: ViolationOwner; readonly existed: boolean }>();
   /** The former managers of identities that have another one. */
   private readonly formerManagers = new Map<IdentityId, IdentityId | null>();
-  /** Memberships of the person that are new, by group. */
+  /** New memberships that count, by group. */
   private readonly joined = new Map<string, Set<IdentityId>>();
   private readonly proposed: ProposedRow[] = [];
   private canPropose = true;
 
-  constructor(private readonly person: string) {}
+  /** `person`: undefined for a client without one. */
+  constructor(private readonly person: string | undefined) {}
 
   /** Returns the transaction with its changes followed. */
   watch<T extends Merging>(tx: T): T {
@@ -49,6 +54,9 @@ export class OwnershipWatch implements ChangeTrail {
   /** Throws if the changes in the transaction are a takeover. */
   async refuseTakeover(tx: Reader): Promise<void> {
     if (!(await this.isTakeover(tx))) return;
+    if (this.person === undefined) {
+      throw new SecondPersonNeeded('this would let identities join a group that owns violations', undefined);
+    }
     throw new SecondPersonNeeded(
       'this would make you the owner of violations',
       this.canPropose ? this.proposed : undefined,
@@ -62,6 +70,7 @@ export class OwnershipWatch implements ChangeTrail {
 
   private follow({ type, id, before, after }: Change): void {
     if (type === 'GOVERNANCE_GROUP_MEMBER') this.followMember(before === null ? after : null);
+    if (this.person === undefined) return;
     if (type === 'IDENTITY' && after !== null) this.followManager(id, before, after);
     const isOwner = type === 'IDENTITY' || type === 'GOVERNANCE_GROUP';
     if (isOwner && (before === null || after === null)) {
@@ -80,7 +89,7 @@ export class OwnershipWatch implements ChangeTrail {
 
   private followMember(row: Change['after']): void {
     const { groupId, identityId } = (row ?? {}) as Partial<GovernanceGroupMember>;
-    if (groupId === undefined || identityId === undefined || !isSamePerson(identityId, this.person)) return;
+    if (groupId === undefined || identityId === undefined || !this.counts(identityId)) return;
     this.joined.set(groupId, (this.joined.get(groupId) ?? new Set()).add(identityId));
   }
 
@@ -89,14 +98,19 @@ export class OwnershipWatch implements ChangeTrail {
    * may return: with the owner whom a user assigned, or the one whom the rules of the policy name then.
    */
   private async isTakeover(tx: Reader): Promise<boolean> {
-    const isPerson = (id: string) => isSamePerson(id, this.person);
-    const identitiesIn = remember((owner) => identitiesOf(tx, owner, isPerson));
+    const identitiesIn = remember((owner) => identitiesOf(tx, owner, (id) => this.counts(id)));
     const isOwn = async (owner: ViolationOwner | undefined) =>
       owner !== undefined && (await identitiesIn(owner)).length > 0;
     const wasOwn = async (owner: ViolationOwner | undefined) =>
       owner !== undefined && (await identitiesIn(owner)).some((id) => !this.hasJoined(owner, id));
+    const hasNewMember = async (owner: ViolationOwner | undefined) =>
+      owner !== undefined && (await identitiesIn(owner)).some((id) => this.hasJoined(owner, id));
     for await (const records of this.affected(tx)) {
       for (const { before, after } of await this.readOwners(tx, records)) {
+        if (this.person === undefined) {
+          if ((await hasNewMember(after.stored)) || (await hasNewMember(after.ruled))) return true;
+          continue;
+        }
         if (await wasOwn(before.stored)) continue;
         if (await isOwn(after.stored)) return true;
         if ((await isOwn(after.ruled)) && !(await wasOwn(before.ruled))) return true;
@@ -122,6 +136,11 @@ export class OwnershipWatch implements ChangeTrail {
     }
   }
 
+  /** Whether the identity may be the author of the changes. */
+  private counts(identityId: string): boolean {
+    return this.person === undefined || isSamePerson(identityId, this.person);
+  }
+
   private hasJoined({ type, id }: ViolationOwner, identityId: IdentityId): boolean {
     return type === 'GOVERNANCE_GROUP' && this.joined.get(id)?.has(identityId) === true;
   }
@@ -130,7 +149,7 @@ export class OwnershipWatch implements ChangeTrail {
   private changedOwners(): readonly ViolationOwner[] {
     const joined = [...this.joined.keys()].map((id) => ({ type: 'GOVERNANCE_GROUP', id }) as const);
     const others = [...this.owners.values()].filter(({ owner: { type, id }, existed }) => {
-      return existed || (type === 'IDENTITY' && isSamePerson(id, this.person));
+      return existed || (type === 'IDENTITY' && this.counts(id));
     });
     return [...joined, ...others.map(({ owner }) => owner)];
   }
