@@ -266,7 +266,10 @@ interface AccountDraft {
 const draft: fc.Arbitrary<AccountDraft> = fc.record({
   accounts,
   removedAccountIds: fc.subarray(['1', '2', '3', '4']),
-  assignments: fc.array(fc.record({ identityId: person, access: fc.constantFrom(...refs) }), { maxLength: 2 }),
+  assignments: fc.uniqueArray(fc.record({ identityId: person, access: fc.constantFrom(...refs) }), {
+    maxLength: 2,
+    selector: ({ identityId, access }) => `${identityId} ${accessItemKey(access)}`,
+  }),
 });
 
 /** Returns the part of the draft that a simulation accepts. */

@@ -79,6 +79,9 @@ export class InMemoryCollection<T extends object, K> implements Collection<T, K>
   }
 
   async save(rows: readonly T[], onChange?: ChangeWatcher<T>): Promise<SaveCounts> {
+    // PostgreSQL refuses it, so that a test in memory must not pass.
+    if (new Set(rows.map((row) => this.keyText(row))).size < rows.length)
+      throw new Error('a key comes twice in one save');
     const counts = { created: 0, updated: 0, unchanged: 0 };
     for (const row of rows) counts[this.put(row, onChange)]++;
     return Promise.resolve(counts);
