@@ -236,6 +236,23 @@ async function typeEarly({ browser, url, storageState }: SignedInBrowser): Promi
   await page.close();
 }
 
+/** The palette opens again while it closes: its keys may come before the browser says that it is closed. */
+async function reopenPalette({ browser, url, storageState }: SignedInBrowser): Promise<void> {
+  const page = await browser.newPage({ storageState });
+  await page.goto(`${url}/console/overview`);
+  await settle(page);
+  await page.keyboard.press('Control+K');
+  await page.locator('dialog input').fill('maya');
+  await page.evaluate(`
+    document.querySelector('dialog').close();
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true }));
+  `);
+  await appears(page.locator('dialog input[value=""]'));
+  const texts = await page.locator('dialog[open] input').evaluateAll('(fields) => fields.map(({ value }) => value)');
+  tally.check(`the palette opens again, empty: ${JSON.stringify(texts)}`, JSON.stringify(texts) === '[""]');
+  await page.close();
+}
+
 /** Chooses a column, which the browser remembers, and downloads what is listed. */
 async function tailorList({ browser, url, storageState }: SignedInBrowser): Promise<void> {
   const page = await browser.newPage({ storageState });
@@ -341,6 +358,7 @@ async function checkOn(engine: string, { looks: wanted, hasDelays, settings }: R
     await typeQuestion(signedIn);
     await goByPalette(signedIn);
     await typeEarly(signedIn);
+    await reopenPalette(signedIn);
     await tailorList(signedIn);
     if (hasDelays) await askDelayed(signedIn, service);
     await walkMission({ ...signedIn, service, tally });

@@ -7,14 +7,16 @@ const Palette = lazy(async () => ({ default: (await import('./palette')).Palette
 
 /** Opens the command palette, as Ctrl+K does. */
 export function PaletteButton({ screens }: { readonly screens: readonly Screen[] }) {
-  const [isOpen, setOpen] = useState(false);
+  // 0: closed. Each opening is a palette of its own, as the keys may come while the former one closes.
+  const [opening, setOpening] = useState(0);
+  const isOpen = opening > 0;
   const typed = useRef('');
   useEffect(() => {
     if (!isOpen) return;
     const keep = (event: KeyboardEvent) => {
       // An open palette has the focus in its own field.
       if (document.querySelector('dialog[open]') !== null || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.key === 'Escape') setOpen(false);
+      if (event.key === 'Escape') setOpening(0);
       else if (event.key === 'Backspace') typed.current = typed.current.slice(0, -1);
       else if (event.key.length === 1) typed.current += event.key;
       else return;
@@ -25,12 +27,13 @@ export function PaletteButton({ screens }: { readonly screens: readonly Screen[]
       document.removeEventListener('keydown', keep, true);
       typed.current = '';
     };
-  }, [isOpen]);
+  }, [isOpen, opening]);
   useEffect(() => {
     const open = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       event.preventDefault();
-      setOpen(true);
+      const isClosing = document.querySelector('.palette:not([open])') !== null;
+      setOpening((former) => (former === 0 || isClosing ? former + 1 : former));
     };
     document.addEventListener('keydown', open);
     return () => {
@@ -44,7 +47,7 @@ export function PaletteButton({ screens }: { readonly screens: readonly Screen[]
         className="button palette-button"
         aria-keyshortcuts="Control+K"
         onClick={() => {
-          setOpen(true);
+          setOpening(1);
         }}
       >
         {en.palette.open}
@@ -53,10 +56,11 @@ export function PaletteButton({ screens }: { readonly screens: readonly Screen[]
       {isOpen && (
         <Suspense>
           <Palette
+            key={opening}
             screens={screens}
             takeTyped={() => typed.current}
             onClose={() => {
-              setOpen(false);
+              setOpening((current) => (current === opening ? 0 : current));
             }}
           />
         </Suspense>
