@@ -1,4 +1,10 @@
-import { analyzePolicies, compileAccessGraph, compilePolicyIndex } from '@identity-governance/domain/engine';
+import {
+  analyzePolicies,
+  compileAccessGraph,
+  compilePolicyIndex,
+  findNumber,
+  PairFinder,
+} from '@identity-governance/domain/engine';
 import type { AccessItemRef } from '@identity-governance/domain/sod';
 import { buildPolicy } from '@identity-governance/domain/testing';
 import { SeededRandom } from '../checks/seeded-random';
@@ -54,3 +60,13 @@ const results = [1_000, 10_000].map((count) => {
 console.table(results);
 const [, large] = results;
 printFloor({ figure: 'analysis of 10,000 policies, seconds', measured: large!.seconds, atMost: 15 });
+
+/** The pairs of all roles that conflict by 10,000 policies. */
+const index = compilePolicyIndex(graph, policiesOf(10_000));
+const numbers = roles.map((role) => findNumber(index.graph, role)!);
+const finder = new PairFinder(index, numbers);
+const counts = finder.countPartners(Number.MAX_SAFE_INTEGER)!;
+const pairSeconds = microsecondsEach(1, () => new PairFinder(index, numbers).countPartners()) / 1_000_000;
+const pairs = counts.reduce((sum, count) => sum + count, 0) / 2;
+console.table([{ roles: ROLES, comparisons: finder.comparisons, pairs, seconds: pairSeconds }]);
+printFloor({ figure: 'pairs of 10,000 roles, seconds', measured: pairSeconds, atMost: 2 });

@@ -17,6 +17,7 @@ import { importRecordOperations } from './routes/imports';
 import { importOperations } from './routes/import-inventory';
 import { inventoryWarningOperations } from './routes/inventory-warnings';
 import { analyzePoliciesOperation } from './routes/policy-analysis';
+import { listRolePairsOperation, summarizeRoleConflictsOperation } from './routes/role-pairs';
 import { pendingChangeOperations } from './routes/pending-changes';
 import { remediationOperations } from './routes/remediation';
 import { reportScheduleOperations } from './routes/report-schedules';
@@ -57,6 +58,8 @@ function declaredOperations(resolve: Resolve): readonly Operation[] {
     ...reportScheduleOperations(resolve),
     listAccessConflictsOperation(resolve),
     simulateChangesOperation(resolve),
+    listRolePairsOperation(resolve),
+    summarizeRoleConflictsOperation(resolve),
     analyzePoliciesOperation(resolve),
     ...sodPolicyOperations(resolve),
     ...pendingChangeOperations(resolve),

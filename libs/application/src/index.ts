@@ -227,6 +227,15 @@ export { RunViolationReport } from './violations/reports/run-violation-report';
 export { AnalyzePolicies } from './sod/simulation/analyze-policies';
 export { accessConflictFields, FindAccessConflicts, type AccessConflict } from './sod/simulation/find-access-conflicts';
 export {
+  FindConflictingRoles,
+  MAX_MATRIX_ROLES,
+  MAX_PAIR_POLICIES,
+  type ConflictingRole,
+  type RoleConflicts,
+  type RolePair,
+  type SeparatingPolicy,
+} from './sod/simulation/find-conflicting-roles';
+export {
   violationCauseFields,
   FindViolationCauses,
   type ViolationCauseView,

@@ -5,7 +5,7 @@ const EXPENDABLE = 12;
 
 /** Operations that read nothing that is stored; the worker brings violations up to date meanwhile. */
 const notKept =
-  /^(analyze-sod-policies|get-liveness|get-readiness|list-access-conflicts|list-violation|list-my-violations|get-violation|get-sod-all-report)/;
+  /^(analyze-sod-policies|get-liveness|get-readiness|list-access-conflicts|list-role-pairs|summarize-role-conflicts|list-violation|list-my-violations|get-violation|get-sod-all-report)/;
 
 /** The data of the service under test: what was there before, and what was made to be changed. */
 export class Data {

@@ -49,6 +49,14 @@ export class QueryProcess implements PopulationQueries {
     return this.query('conflicts', args);
   }
 
+  rolePairs(...args: Parameters<PopulationQueries['rolePairs']>): ReturnType<PopulationQueries['rolePairs']> {
+    return this.query('rolePairs', args);
+  }
+
+  roleConflicts(): ReturnType<PopulationQueries['roleConflicts']> {
+    return this.query('roleConflicts', []);
+  }
+
   analysis(): ReturnType<PopulationQueries['analysis']> {
     return this.query('analysis', []);
   }

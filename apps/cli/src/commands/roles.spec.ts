@@ -35,3 +35,28 @@ describe('governance roles check', () => {
     expect(failed.stdout).toContain('ENTITLEMENT:e-both');
   });
 });
+
+describe('governance roles pairs', () => {
+  it('counts the pairs of roles that no identity may hold, and lists the roles in conflict with an item', async () => {
+    const folder = workspace.writeFiles(organisationFiles);
+    const pairs = (...args: readonly string[]) => workspace.run(['roles', 'pairs', folder, ...args]);
+    const { stdout } = await pairs();
+    expect(stdout).toMatch(/^2 roles examined; pairs that no identity may hold: 1\n/);
+    expect(stdout).toMatch(/r-clerk .*Clerk .*1 /);
+    expect((await pairs('--of', 'ROLE:r-clerk')).stdout).toMatch(/CRITICAL.*r-payer.*Payer.*Post vs\. pay/);
+    const listed = await pairs('--of', 'ENTITLEMENT:e-post', '--json');
+    expect(JSON.parse(listed.stdout)).toMatchObject({ roles: [{ item: { type: 'ROLE', id: 'r-payer' }, omitted: 0 }] });
+    expect((await pairs('--of', 'ENTITLEMENT:e-pay')).stdout).toContain('r-clerk');
+    expect((await pairs('--of', 'ACCESS_PROFILE:p-clerk', '--state', '1')).code).toBe(2);
+  });
+
+  it('finds no pairs without policies, and refuses an item that does not exist', async () => {
+    const folder = workspace.writeFiles({ ...organisationFiles, 'sod-policies.csv': 'id,name\n' });
+    const { stdout } = await workspace.run(['roles', 'pairs', folder]);
+    expect(stdout).toBe('2 roles examined; pairs that no identity may hold: 0\n');
+    const none = await workspace.run(['roles', 'pairs', folder, '--of', 'ROLE:r-clerk']);
+    expect(none.stdout).toBe('no role conflicts with this item\n');
+    const missing = await workspace.run(['roles', 'pairs', folder, '--of', 'ROLE:nobody']);
+    expect(missing).toMatchObject({ code: 1, stderr: expect.stringContaining('there is no role `nobody`') as string });
+  });
+});

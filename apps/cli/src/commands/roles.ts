@@ -1,6 +1,14 @@
-import { FindAccessConflicts, type AccessConflict } from '@identity-governance/application';
-import type { SodPolicyLevel } from '@identity-governance/domain/sod';
-import { Command } from 'commander';
+import {
+  FindAccessConflicts,
+  FindConflictingRoles,
+  type AccessConflict,
+  type ConflictingRole,
+  type RoleConflicts,
+} from '@identity-governance/application';
+import { MAX_COMPARISONS } from '@identity-governance/domain/engine';
+import type { AccessItemRef, SodPolicyLevel } from '@identity-governance/domain/sod';
+import { Command, Option } from 'commander';
+import { notFoundError, parseItem } from '../access-request';
 import { CommandError } from '../command-error';
 import { createTable } from '../create-table';
 import { withOrigin } from '../inventory/with-origin';
@@ -19,7 +27,10 @@ interface Flags {
 const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 
 export function rolesCommand(terminal: Terminal): Command {
-  return new Command('roles').description('examine the design of access items').addCommand(checkCommand(terminal));
+  return new Command('roles')
+    .description('examine the design of access items')
+    .addCommand(checkCommand(terminal))
+    .addCommand(pairsCommand(terminal));
 }
 
 function checkCommand(terminal: Terminal): Command {
@@ -72,4 +83,66 @@ function describeConflicts(conflicts: readonly AccessConflict[]): readonly strin
     table.push([level, ...named, formatCount(holders)]);
   }
   return table.toString().split('\n');
+}
+
+interface PairFlags {
+  readonly of?: AccessItemRef;
+  readonly state?: StateName;
+  readonly json: boolean;
+}
+
+function pairsCommand(terminal: Terminal): Command {
+  return new Command('pairs')
+    .description('find pairs of roles that no identity may hold: together they violate a SOD policy, alone they do not')
+    .argument('[folder]', 'folder of CSV files (see docs/import-format.md); no database is needed')
+    .addOption(
+      new Option('--of <item>', 'list the roles in conflict with this access item, TYPE:id').argParser(parseItem),
+    )
+    .addOption(stateOption())
+    .option('--json', 'print JSON', false)
+    .action(async (folder: string | undefined, { of, state: name, json }: PairFlags) => {
+      const display = showPhases(terminal);
+      try {
+        await withOrigin({ folder, terminal, display, state: name }, async ({ states }, { state }) => {
+          const find = new FindConflictingRoles(states);
+          const [found, lines] =
+            of === undefined ? describeConflicting(await find.summarize()) : describePartners(await listAll(find, of));
+          const shown = json ? [JSON.stringify({ ...found, state })] : [...describeState(state), ...lines];
+          printLines(terminal.stdout, shown);
+        });
+      } finally {
+        display.stop();
+      }
+    });
+}
+
+async function listAll(find: FindConflictingRoles, of: AccessItemRef): Promise<readonly ConflictingRole[]> {
+  const listed = await find.list({ of, limit: NO_LIMIT, offset: 0 });
+  if (!listed.ok) throw notFoundError(listed.error);
+  return listed.value.items;
+}
+
+function describePartners(roles: readonly ConflictingRole[]): readonly [object, readonly string[]] {
+  if (roles.length === 0) return [{ roles }, ['no role conflicts with this item']];
+  const table = createTable({ head: ['level', 'role', 'name', 'policies'] });
+  for (const { item, level, policies, omitted } of roles) {
+    const named = policies.map((policy) => printable(policy.name)).join(', ');
+    const more = omitted === 0 ? '' : ` and ${formatCount(omitted)} more`;
+    table.push([level, printable(item.id), printable(item.name), named + more]);
+  }
+  return [{ roles }, table.toString().split('\n')];
+}
+
+function describeConflicting(conflicts: RoleConflicts): readonly [object, readonly string[]] {
+  const { examined, pairs, comparisons, roles } = conflicts;
+  const examinedRoles = `${formatCount(examined)} roles`;
+  if (pairs === null) {
+    const limit = `${formatCount(comparisons)} comparisons are more than ${formatCount(MAX_COMPARISONS)}`;
+    return [conflicts, [`the pairs of ${examinedRoles} were not counted: ${limit}; \`--of\` lists those of one role`]];
+  }
+  const summary = `${examinedRoles} examined; pairs that no identity may hold: ${formatCount(pairs)}`;
+  if (roles.length === 0) return [conflicts, [summary]];
+  const table = createTable({ head: ['role', 'name', 'conflicting roles'] });
+  for (const { item, partners } of roles) table.push([printable(item.id), printable(item.name), formatCount(partners)]);
+  return [conflicts, [summary, ...table.toString().split('\n')]];
 }

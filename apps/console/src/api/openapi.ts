@@ -432,6 +432,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/access-conflicts/v1/pairs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list-role-pairs-v1"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/access-conflicts/v1/roles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["summarize-role-conflicts-v1"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sod-policies/v1/{id}/violation-report/run": {
         parameters: {
             query?: never;
@@ -1900,6 +1932,12 @@ export interface components {
             id: string;
             name: string;
         };
+        ConflictingRole: {
+            item: components["schemas"]["NamedAccessItem"];
+            level: "CRITICAL" | "HIGH" | "MEDIUM" | "LOW";
+            policies: components["schemas"]["SeparatingPolicy"][];
+            omitted: number;
+        };
         Control: {
             id: string;
             name: string;
@@ -2710,6 +2748,13 @@ export interface components {
             legacyMembershipInfo?: unknown;
             owner?: unknown;
         };
+        RoleConflicts: {
+            examined: number;
+            pairs: number | null;
+            comparisons: number;
+            roles: components["schemas"]["RoleOfConflicts"][];
+            cells: components["schemas"]["RolePair"][];
+        };
         RoleCreateBody: {
             type: "ROLE" | null;
             name: string;
@@ -2727,6 +2772,16 @@ export interface components {
             dimensionRefs?: unknown;
             legacyMembershipInfo?: unknown;
             owner?: unknown;
+        };
+        RoleOfConflicts: {
+            item: components["schemas"]["NamedAccessItem"];
+            partners: number;
+        };
+        RolePair: {
+            first: number;
+            second: number;
+            level: "CRITICAL" | "HIGH" | "MEDIUM" | "LOW";
+            policies: number;
         };
         Ruling: {
             comment?: string | null;
@@ -2764,6 +2819,12 @@ export interface components {
             type: "LIST" | "RANGE";
             values: string[];
             interval: number | null;
+        };
+        SeparatingPolicy: {
+            level: "CRITICAL" | "HIGH" | "MEDIUM" | "LOW";
+            type: "SOD_POLICY";
+            id: string;
+            name: string;
         };
         SimulatedPolicy: {
             id: string;
@@ -4534,6 +4595,77 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AccessConflict"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalFault"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "list-role-pairs-v1": {
+        parameters: {
+            query: {
+                of: string;
+                limit?: number;
+                offset?: number;
+                count?: boolean;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    "X-Warnings": components["headers"]["X-Warnings"];
+                    "X-Left-Out": components["headers"]["X-Left-Out"];
+                    "X-Unmatched-Values": components["headers"]["X-Unmatched-Values"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictingRole"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalFault"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "summarize-role-conflicts-v1": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Warnings": components["headers"]["X-Warnings"];
+                    "X-Left-Out": components["headers"]["X-Left-Out"];
+                    "X-Unmatched-Values": components["headers"]["X-Unmatched-Values"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoleConflicts"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -34,6 +34,7 @@ export {
   type RedundantPolicy,
   type UndecidedPolicy,
 } from '../analysis/analyze-policies';
+export { MAX_COMPARISONS, PairFinder, type ConflictingPartner } from '../analysis/conflicting-pairs';
 export { Evaluator, type FoundHits } from '../engine/evaluator';
 export { conflictsWithin, countHolders, type ItemConflict } from '../population/conflicts-within';
 export { Population, type AssignedNumbers } from '../population/population';

@@ -21,6 +21,12 @@ import {
   type ConflictQuery,
 } from './find-access-conflicts';
 import { AnalyzePolicies } from './analyze-policies';
+import {
+  FindConflictingRoles,
+  type ConflictingRole,
+  type RoleConflicts,
+  type RolePairQuery,
+} from './find-conflicting-roles';
 import type { PolicyAnalysis } from '../policies/view-policy-finding';
 import { FindStartedViolations, type AccessChange, type StartedViolations } from './find-started-violations';
 import { FindViolationCauses, type ViolationCauseView } from './find-violation-causes';
@@ -30,6 +36,10 @@ import { SimulateChanges, type SimulationRequest, type SimulationResult } from '
 export interface PopulationQueries {
   simulate(request: SimulationRequest): Promise<Result<SimulationResult, NotFound | InvalidInput>>;
   conflicts(query: AccessConflictQuery): Promise<ViewPage<AccessConflict>>;
+  /** Returns the roles that conflict with one access item. */
+  rolePairs(query: RolePairQuery): Promise<Result<ViewPage<ConflictingRole>, NotFound>>;
+  /** Returns the roles that conflict with most others. */
+  roleConflicts(): Promise<RoleConflicts>;
   causes(query: ConflictQuery): Promise<ViewPage<ViolationCauseView>>;
   plan(request: RemovalPlanRequest): Promise<Result<RemovalPlanView, PlanRefusal>>;
   itemRemediation(item: AccessItemRef): Promise<Result<ItemRemediation, NotFound>>;
@@ -56,6 +66,7 @@ export function answerInProcess({ store, snapshots, clock, solver }: PopulationP
   const rows = storedRows(store);
   const simulation = new SimulateChanges(snapshots, rows, clock);
   const conflicts = new FindAccessConflicts(snapshots);
+  const roles = new FindConflictingRoles(snapshots);
   const analysis = new AnalyzePolicies(snapshots);
   const causes = new FindViolationCauses(snapshots);
   const started = new FindStartedViolations(store, snapshots);
@@ -65,6 +76,8 @@ export function answerInProcess({ store, snapshots, clock, solver }: PopulationP
   return {
     simulate: (request) => simulation.execute(request),
     conflicts: (query) => conflicts.list(query),
+    rolePairs: (query) => roles.list(query),
+    roleConflicts: () => roles.summarize(),
     analysis: () => analysis.execute(),
     causes: (query) => causes.list(query),
     plan: (request) => plan.execute(request),
