@@ -3,6 +3,19 @@ import { buildAccount, buildControl, buildIdentity, buildSodPolicy } from '@iden
 import { isLive } from '@identity-governance/records';
 import { detectViolations } from '../testing/detect-violations';
 import { openStore, stores, type OpenedStore } from '../testing/open-store';
+import {
+  accessOf,
+  importRows,
+  members,
+  person,
+  post,
+  put,
+  reassign,
+  remove,
+  scimManager,
+  type Call,
+  type MakeCall,
+} from '../testing/ownership-calls';
 import { createTestApi, type TestApi } from '../testing/test-api';
 
 const item = (id: string) => ({ type: 'ENTITLEMENT', id }) as const;
@@ -16,44 +29,6 @@ const eveInCapitals = { ...eve, sub: 'EVE' };
 const feed = { sub: 'feed', client_id: 'feed', scope };
 const bob = { ...eve, sub: 'bob' };
 const olga = { type: 'IDENTITY', id: 'olga' } as const;
-
-interface Call {
-  readonly method: 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT';
-  readonly url: string;
-  readonly body?: unknown;
-}
-
-type MakeCall = (ids: readonly string[]) => Call;
-
-const put = (url: string, body: unknown): Call => ({ method: 'PUT', url, body });
-const post = (url: string, body: unknown): Call => ({ method: 'POST', url, body });
-const remove = (url: string): Call => ({ method: 'DELETE', url });
-const importRows = (...rows: readonly object[]): Call =>
-  post('/inventory/v1/import', rows.map((row) => JSON.stringify(row)).join('\n'));
-const person = (id: string, fields: object = {}) => ({ id, name: id, ...fields });
-const scimManager = (id: string, manager: string): Call => ({
-  method: 'PATCH',
-  url: `/scim/v2/idp/Users/${id}`,
-  body: {
-    schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'],
-    Operations: [
-      {
-        op: 'replace',
-        path: 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User:manager',
-        value: { value: `idp-${manager}` },
-      },
-    ],
-  },
-});
-const accessOf = (id: string, ...items: readonly string[]) =>
-  put(`/identities/v1/${id}/assignments`, { access: items.map(item) });
-const reassign = (id: string, assigneeId: string, assigneeType: string) =>
-  post(`/violations/v1/${id}/reassign`, { reassignTo: { assigneeId, assigneeType } });
-const members = (...ids: readonly string[]) =>
-  put(
-    '/workgroups/v1/audit/members',
-    ids.map((id) => ({ id })),
-  );
 
 describe.each(stores)('with four eyes, in %s', (engine) => {
   let opened: OpenedStore;

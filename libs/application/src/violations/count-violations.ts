@@ -1,4 +1,4 @@
-import type { AttributeGroup, OwnerRef, ViolationRecord } from '@identity-governance/records';
+import { unassigned, type AttributeGroup, type OwnerRef, type ViolationRecord } from '@identity-governance/records';
 import { compareText, err, ok, type Result } from '@identity-governance/values';
 import type { InvalidInput } from '../ports/invalid-input';
 import { DAY, formatTime } from '../ports/clock';
@@ -8,7 +8,9 @@ import { readOwnerNames } from '../sod/policies/owner-names';
 import type { PastViolations } from '../ports/past-violations';
 import { readCoveredTime, type CoveredBy } from './plan-detection';
 import { readTimeOf, recordsOf, type ViolationsUnknown } from './records-at';
-import { pastFields, readConditions, violationFields, type ViolationCondition } from './violation-query';
+import { presentlyOwnedBy, readLostOwners } from './existing-owners';
+import type { ViolationCondition } from './owned-by';
+import { pastFields, readConditions, violationFields } from './violation-query';
 
 /** The fields that group totals, apart from attributes of the targets. */
 export const violationGroups = ['policy', 'level', 'status', 'owner', 'age'] as const;
@@ -87,7 +89,9 @@ export class CountViolations {
       if (!time.ok) return time;
       const asOf = time.value ?? (await readCoveredTime(tx));
       if (asOf === null) return err({ kind: 'violations-unknown' });
-      const counted = { records: recordsOf(tx, time.value), now: time.value ?? (await tx.currentTime()) };
+      const isOfOwners = groupBy.includes('owner') && time.value === null;
+      const records = isOfOwners ? await byPresentOwners(tx) : recordsOf(tx, time.value);
+      const counted = { records, now: time.value ?? (await tx.currentTime()) };
       const [all] = await counted.records.tally([], where.value);
       const groups = await countGroups(counted, groupBy, where.value);
       groups.sort((a, b) => b.violations - a.violations || compareText(JSON.stringify(a.key), JSON.stringify(b.key)));
@@ -98,13 +102,32 @@ export class CountViolations {
   }
 }
 
+/** Returns tallies in which a record counts for its present owner. */
+async function byPresentOwners(tx: Counted): Promise<Pick<PastViolations, 'tally'>> {
+  const lost = await readLostOwners(tx);
+  if (lost.length === 0) return tx.violations;
+  const areUnassigned = presentlyOwnedBy([unassigned], lost);
+  return {
+    async tally(fields, where) {
+      const place = fields.findIndex((field) => field === 'ownerType');
+      if (place < 0) return tx.violations.tally(fields, where);
+      const owned = await tx.violations.tally(fields, [...where, { op: 'not', of: areUnassigned }]);
+      const others = fields.filter((field) => field !== 'ownerType' && field !== 'ownerId');
+      const rest = await tx.violations.tally(others, [...where, areUnassigned]);
+      const key = [unassigned.type, unassigned.id];
+      const unowned = rest.map((tally) => ({ ...tally, key: tally.key.toSpliced(place, 0, ...key) }));
+      return mergeTallies(fields, [...owned, ...unowned] as typeof owned);
+    },
+  };
+}
+
 const noPastAttributes: InvalidInput = {
   kind: 'invalid',
   faults: [{ field: 'groupBy', reason: 'names an attribute, which records do not keep: leave it or `at` out' }],
 };
 
 interface CountedRecords {
-  readonly records: PastViolations;
+  readonly records: Pick<PastViolations, 'tally'>;
   /** The time from which ages are counted. */
   readonly now: string;
 }

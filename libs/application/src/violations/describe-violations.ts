@@ -1,10 +1,11 @@
-import type { ViolationRecord } from '@identity-governance/records';
+import { unassigned, type ViolationOwner, type ViolationRecord } from '@identity-governance/records';
 import { detailsOf } from '../sod/simulation/item-details';
 import { namesOf } from '../sod/simulation/names-of';
 import type { PolicyViolation } from '../sod/simulation/violation-view';
 import type { TransactionOf } from '../ports/store';
 import { readOwnerNames } from '../sod/policies/owner-names';
 import { readControls } from './describe-controls';
+import { presentOwner } from './existing-owners';
 import { watermarkId } from './plan-detection';
 
 export type DescribedBy =
@@ -17,9 +18,9 @@ export type DescribedBy =
   | 'violationWatermarks';
 
 /**
- * Returns the records as clients read them, in their order. An item, identity or group that no longer exists is named
- * by its id, or by the name in the record. `time`: the past time of which the records are; their controls are as of
- * then, names as of now.
+ * Returns the records as clients read them, in their order, with their present owners. An item, identity or group that
+ * no longer exists is named by its id, or by the name in the record. `time`: the past time of which the records are;
+ * their controls and owners are as of then, names as of now.
  */
 export async function describeViolations(
   tx: TransactionOf<DescribedBy>,
@@ -32,7 +33,8 @@ export async function describeViolations(
     (ids) => tx.identities.getMany(ids),
     records.map(({ targetId }) => targetId),
   );
-  const ownerName = await readOwnerNames(tx, records.map(ownerOf));
+  const ownerName = await readOwnerNames(tx, [unassigned, ...records.map(ownerOf)]);
+  const exists = (owner: ViolationOwner) => ownerName(owner).name !== undefined;
   const controls = await readControls(tx, records, time);
   const detail = await detailsOf(
     tx,
@@ -41,7 +43,7 @@ export async function describeViolations(
   return records.map((record) => {
     const { id, policyId, policyName, targetId, created, modified, criteria } = record;
     const { expiration, status, level, since, previous } = record;
-    const owner = ownerName(ownerOf(record));
+    const owner = ownerName(time === null ? presentOwner(record, exists) : ownerOf(record));
     const target = targetName(targetId);
     return {
       id,
@@ -72,6 +74,6 @@ export async function describeViolations(
   });
 }
 
-function ownerOf({ ownerType, ownerId }: ViolationRecord): Pick<PolicyViolation['owner'], 'type' | 'id'> {
+function ownerOf({ ownerType, ownerId }: ViolationRecord): ViolationOwner {
   return { type: ownerType, id: ownerId };
 }

@@ -1,6 +1,5 @@
 import { Evaluator, scan } from '@identity-governance/domain/engine';
 import {
-  liveStatuses,
   ownerCandidates,
   type ViolationCause,
   type ViolationOwner,
@@ -28,7 +27,7 @@ import {
   watermarkId,
   type DetectionPlan,
 } from './plan-detection';
-import { readExistingOwners } from './existing-owners';
+import { isLiveRecord, readExistingOwners } from './existing-owners';
 import { ownerKey, type Touched } from './touched';
 import { writeRecords, type WritingRules, type WrittenStep } from './write-records';
 
@@ -263,8 +262,6 @@ export class DetectViolations {
 }
 
 type RecordCondition = Condition<TextField<ViolationRecord>>;
-
-const isLiveRecord = { field: 'status', op: 'in', values: liveStatuses } as const;
 
 function ownedBy({ type, id }: ViolationOwner): readonly RecordCondition[] {
   return [

@@ -1,7 +1,14 @@
 import { Evaluator } from '@identity-governance/domain/engine';
 import { accessItemKey, listMatchedCriteria } from '@identity-governance/domain/shapes';
 import type { MatchedItem } from '@identity-governance/domain/sod';
-import { isLive, uuidOf, type ViolationHistoryEntry, type ViolationRecord } from '@identity-governance/records';
+import {
+  isLive,
+  unassigned,
+  uuidOf,
+  type ViolationHistoryEntry,
+  type ViolationOwner,
+  type ViolationRecord,
+} from '@identity-governance/records';
 import { err, ok, type Result } from '@identity-governance/values';
 import type { AccessSnapshots } from '../population/access/access-snapshots';
 import type { InvalidInput } from '../ports/invalid-input';
@@ -17,13 +24,14 @@ import {
   type ViolationCaller,
 } from './caller-owners';
 import { describeViolations, type DescribedBy } from './describe-violations';
+import type { ViolationCondition } from './owned-by';
 import { readAllowedControls } from './life/allowed-controls';
 import { admitCaller, type ViolationActor } from './life/caller';
+import { presentlyOwnedBy, readLostOwners } from './existing-owners';
 import { readCoveredTime, type CoveredBy } from './plan-detection';
 import { readTimeOf, recordsOf, type ViolationsUnknown } from './records-at';
 import {
   ownFields,
-  ownedBy,
   pastFields,
   readConditions,
   readOrder,
@@ -79,7 +87,7 @@ export class ReadViolations {
         const read = await readTimeOf(tx, at);
         if (!read.ok) return read as Result<never, E>;
         time = read.value;
-        const owned = caller === null ? [] : [ownedBy(owners)];
+        const owned = caller === null ? [] : [await presentlyOwned(tx, owners)];
         const query = { ...page, where: [...owned, ...where.value], orderBy: orderBy.value };
         return ok(await recordsOf(tx, time).outline(query));
       },
@@ -187,6 +195,15 @@ async function describeRecords(
 }
 
 type ListRefusal = InvalidInput | ViolationsUnknown;
+
+/** Returns a condition that holds for the violations that the owners, who exist, own at present. */
+async function presentlyOwned(
+  tx: TransactionOf<ReadRows>,
+  owners: readonly ViolationOwner[],
+): Promise<ViolationCondition> {
+  const lost = owners.some(({ id }) => id === unassigned.id) ? await readLostOwners(tx) : [];
+  return presentlyOwnedBy(owners, lost);
+}
 
 /** Returns the record if the caller has the scope or owns it. */
 async function findReadable(

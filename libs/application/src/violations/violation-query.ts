@@ -1,4 +1,10 @@
-import { violationLevels, violationStatuses, type ViolationRecord } from '@identity-governance/records';
+import {
+  unassigned,
+  violationLevels,
+  violationStatuses,
+  type ViolationOwner,
+  type ViolationRecord,
+} from '@identity-governance/records';
 import { ok, type Result } from '@identity-governance/values';
 import { holds } from '../resources/filters/holds-condition';
 import { readListQuery, type ListField, type ListFields, type ListRequest } from '../resources/filters/list-fields';
@@ -7,6 +13,8 @@ import type { TextField } from '../ports/collection';
 import type { Condition, PageRequest, SortOrder } from '../ports/query';
 import type { TransactionOf } from '../ports/store';
 import { readOwnerNames } from '../sod/policies/owner-names';
+import { presentlyOwnedBy, readLostOwners } from './existing-owners';
+import type { ViolationCondition } from './owned-by';
 
 const text: ListField = { type: 'text' };
 const name: ListField = { type: 'text', ignoresCase: true };
@@ -39,7 +47,6 @@ export const pastFields: ListFields = {
   sorters: ownFields.sorters,
 };
 
-export type ViolationCondition = Condition<TextField<ViolationRecord>>;
 export type ViolationOrder = readonly SortOrder<TextField<ViolationRecord>>[];
 
 /** A request for a page of violations. */
@@ -65,7 +72,10 @@ export function readOrder(sorters: string | undefined): Result<ViolationOrder, I
   return ok([...order, { field: 'id', descending: order.at(-1)!.descending }]);
 }
 
-/** Returns the conditions that the filters name, on fields that records have. */
+/**
+ * Returns the conditions that the filters name, on fields that records have. Owners are the present ones, but those of
+ * their time for records of a past time.
+ */
 export async function readConditions(
   tx: TransactionOf<'governanceGroups' | 'identities' | 'violations'>,
   { filters, fields = violationFields }: { readonly filters: string | undefined; readonly fields?: ListFields },
@@ -73,14 +83,35 @@ export async function readConditions(
   const read = readListQuery<string>(fields, { filters });
   if (!read.ok) return read;
   const { where } = read.value;
-  if (!where.some(namesOwner)) return ok(where as readonly ViolationCondition[]);
+  const leaves = where.flatMap(ownerLeaves);
+  if (leaves.length === 0 || fields === pastFields) return ok(where as readonly ViolationCondition[]);
+  const lost = await readLostOwners(tx, idsIn(leaves));
+  if (lost.length === 0 && leaves.every(({ field }) => field === 'ownerId')) {
+    return ok(where as readonly ViolationCondition[]);
+  }
   const owners = await readOwners(tx);
-  return ok(where.map((one) => withOwners(one, owners)) as readonly ViolationCondition[]);
+  return ok(where.map((one) => withOwners(one, { owners, lost })) as readonly ViolationCondition[]);
 }
 
-interface NamedOwner {
-  readonly type: 'IDENTITY' | 'GOVERNANCE_GROUP';
-  readonly id: string;
+type Leaf = Extract<Condition<string>, { readonly field: string }>;
+
+/** Returns the conditions on owners that a condition consists of. */
+function ownerLeaves(condition: Condition<string>): readonly Leaf[] {
+  if ('field' in condition) return condition.field === 'ownerId' || condition.field === 'ownerName' ? [condition] : [];
+  if (condition.op === 'not') return ownerLeaves(condition.of);
+  return condition.op === 'words' ? [] : condition.of.flatMap(ownerLeaves);
+}
+
+/** Returns the only ids of owners whose records the conditions treat differently; undefined if they may be any. */
+function idsIn(leaves: readonly Leaf[]): readonly string[] | undefined {
+  const ids = leaves.flatMap((leaf) => {
+    if (leaf.field !== 'ownerId') return [unassigned.id];
+    return leaf.op === 'eq' ? [leaf.value] : leaf.op === 'in' ? leaf.values : [unassigned.id];
+  });
+  return ids.includes(unassigned.id) ? undefined : ids;
+}
+
+interface NamedOwner extends ViolationOwner {
   readonly name: string;
 }
 
@@ -89,41 +120,24 @@ async function readOwners(
   tx: TransactionOf<'governanceGroups' | 'identities' | 'violations'>,
 ): Promise<readonly NamedOwner[]> {
   const tallies = await tx.violations.tally(['ownerType', 'ownerId'], []);
-  const owners = tallies.map(({ key: [type, id] }) => ({ type: type as NamedOwner['type'], id: id! }));
+  const recorded = tallies.map(({ key: [type, id] }) => ({ type, id }) as ViolationOwner);
+  const owners = [unassigned, ...recorded.filter(({ type, id }) => type !== unassigned.type || id !== unassigned.id)];
   const nameOf = await readOwnerNames(tx, owners);
   return owners.map((owner) => ({ ...owner, name: nameOf(owner).name ?? owner.id }));
 }
 
-const ownerName = 'ownerName';
-
-function namesOwner(condition: Condition<string>): boolean {
-  if ('field' in condition) return condition.field === ownerName;
-  if (condition.op === 'not') return namesOwner(condition.of);
-  return condition.op !== 'words' && condition.of.some(namesOwner);
+interface Owners {
+  readonly owners: readonly NamedOwner[];
+  readonly lost: readonly ViolationOwner[];
 }
 
-/** Replaces a condition on owner names by one on the ids of the owners whose names meet it. */
-function withOwners(condition: Condition<string>, owners: readonly NamedOwner[]): Condition<string> {
-  if (!namesOwner(condition)) return condition;
-  if (condition.op === 'not') return { op: 'not', of: withOwners(condition.of, owners) };
+/** Replaces a condition on owners by one on those that meet it. */
+function withOwners(condition: Condition<string>, all: Owners): Condition<string> {
+  if (ownerLeaves(condition).length === 0) return condition;
+  if (condition.op === 'not') return { op: 'not', of: withOwners(condition.of, all) };
   if (condition.op === 'and' || condition.op === 'or') {
-    return { op: condition.op, of: condition.of.map((one) => withOwners(one, owners)) };
+    return { op: condition.op, of: condition.of.map((one) => withOwners(one, all)) };
   }
-  const met = owners.filter((owner) => holds(() => [owner.name], condition));
-  return ownedBy(met);
-}
-
-/** Returns a condition that holds for violations that one of the owners owns. */
-export function ownedBy(owners: readonly Pick<NamedOwner, 'type' | 'id'>[]): Condition<'ownerType' | 'ownerId'> {
-  const ofType = (type: NamedOwner['type']) => {
-    const values = owners.flatMap((owner) => (owner.type === type ? [owner.id] : []));
-    return {
-      op: 'and',
-      of: [
-        { field: 'ownerType', op: 'eq', value: type },
-        { field: 'ownerId', op: 'in', values },
-      ],
-    } as const;
-  };
-  return { op: 'or', of: [ofType('IDENTITY'), ofType('GOVERNANCE_GROUP')] };
+  const met = all.owners.filter(({ id, name }) => holds((field) => [field === 'ownerId' ? id : name], condition));
+  return presentlyOwnedBy(met, all.lost);
 }
