@@ -14,7 +14,8 @@ import {
 import { parseJson } from '@identity-governance/values';
 import type { TransactionScope } from '../connections/transaction-scope';
 import { keyCondition } from '../dialects/table-sql';
-import { groupColumns, storedGroups, type GroupField } from './violation-totals';
+import { dayOf } from './violation-days';
+import { groupColumns, storedGroups, violationTotals, type GroupField } from './violation-totals';
 
 type Scope = Pick<TransactionScope, 'engine' | 'query'>;
 type Status = ViolationRecord['status'];
@@ -28,16 +29,21 @@ interface Asked {
   readonly values: ReadonlyMap<string, readonly string[]>;
   /** Days of detection: from the first on, before the second. */
   readonly days: { readonly from?: string; readonly before?: string };
+  /** The past time of which the counts are; null: the present. */
+  readonly time: string | null;
+}
+
+interface TalliedRecords {
+  readonly fields: readonly TallyField[];
+  readonly where: readonly Condition<TextField<ViolationRecord>>[];
+  readonly time: string | null;
 }
 
 /** Returns the counts if stored ones add up to them; undefined if the records have to be counted. */
-export async function readTotals(
-  scope: Scope,
-  fields: readonly TallyField[],
-  where: readonly Condition<TextField<ViolationRecord>>[],
-): Promise<readonly Tally[] | undefined> {
-  const asked = readQuestion(fields, where);
-  if (asked === undefined) return undefined;
+export async function readTotals(scope: Scope, tallied: TalliedRecords): Promise<readonly Tally[] | undefined> {
+  const { fields, time } = tallied;
+  const asked = readQuestion(tallied);
+  if (asked === undefined || !(await hasTotalsOf(scope, time))) return undefined;
   const { choices, values, days } = asked;
   if (choices.every((choice) => choice.length === 0)) return [];
   const groups = fields.filter((field) => field !== 'status');
@@ -46,6 +52,7 @@ export async function readTotals(
     const stored = storedGroups.find((one) => isSame(one, [...groups, ...values.keys()]));
     return stored && readGroups(scope, asked, stored);
   }
+  if (time !== null) return undefined;
   const hasOthers = groups.some((field) => attributeIn(field) === undefined) || values.size > 0;
   return hasOthers ? undefined : readTargets(scope, asked);
 }
@@ -54,10 +61,7 @@ export async function readTotals(
  * Returns undefined for a condition that stored counts do not distinguish, or if an identity may have records with
  * multiple of the values and would be counted for each.
  */
-function readQuestion(
-  fields: readonly TallyField[],
-  where: readonly Condition<TextField<ViolationRecord>>[],
-): Asked | undefined {
+function readQuestion({ fields, where, time }: TalliedRecords): Asked | undefined {
   const values = new Map<string, readonly string[]>();
   const days: { from?: string; before?: string } = {};
   for (const condition of where) {
@@ -76,12 +80,25 @@ function readQuestion(
   const statuses = values.get('status') ?? violationStatuses;
   values.delete('status');
   const chosen = violationStatuses.filter((status) => statuses.includes(status));
-  return { fields, choices: fields.includes('status') ? chosen.map((status) => [status]) : [chosen], values, days };
+  const choices = fields.includes('status') ? chosen.map((status) => [status]) : [chosen];
+  return { fields, choices, values, days, time };
 }
 
 function isStartOfDay(time: string): boolean {
   return /^\d{4}-\d\d-\d\dT00:00:00\.000Z$/.test(time);
 }
+
+/** Returns whether totals of the time are stored: of the present, and of the ends of days since they are kept. */
+async function hasTotalsOf(scope: Scope, time: string | null): Promise<boolean> {
+  if (time === null) return true;
+  if (!time.endsWith(END_OF_DAY)) return false;
+  const { key, past } = violationTotals;
+  const isUnknown = [...key.map((column) => `${column} = ''`), 'until > $1'].join(' AND ');
+  const [unknown] = await scope.query(`SELECT until FROM ${past} WHERE ${isUnknown}`, [dayOf(time)]);
+  return unknown === undefined;
+}
+
+const END_OF_DAY = 'T23:59:59.999Z';
 
 function isSame(stored: readonly string[], named: readonly string[]): boolean {
   const names = new Set(named);
@@ -89,16 +106,32 @@ function isSame(stored: readonly string[], named: readonly string[]): boolean {
 }
 
 async function readGroups(scope: Scope, asked: Asked, stored: readonly GroupField[]): Promise<readonly Tally[]> {
-  const { fields, choices, values } = asked;
+  const { fields, choices, values, time } = asked;
   const columnOf = (field: string) => groupColumns[field as GroupField];
   const names = fields.flatMap((field) => (field === 'status' ? [] : [columnOf(field)]));
   const conditions = [...values.keys()].map((field, i) => keyCondition(scope.engine, [columnOf(field)], `$${i + 2}`));
+  const parameters = [stored.join(), ...[...values.values()].map((some) => JSON.stringify(some.map((one) => [one])))];
+  if (time !== null) parameters.push(dayOf(time));
+  const from = time === null ? violationTotals.name : totalsAt(`$${parameters.length}`);
   const rows = await scope.query(
-    `SELECT ${[...names, ...countsOf(choices.map(sumOf), 'identities')].join(', ')} FROM violation_total
+    `SELECT ${[...names, ...countsOf(choices.map(sumOf), 'identities')].join(', ')} FROM ${from}
      WHERE ${['fields = $1', ...conditions].join(' AND ')} ${names.length === 0 ? '' : `GROUP BY ${names.join(', ')}`}`,
-    [stored.join(), ...[...values.values()].map((some) => JSON.stringify(some.map((value) => [value])))],
+    parameters,
   );
   return toTallies(rows, asked, (row, field) => row[columnOf(field)] as string);
+}
+
+/** Returns the totals as of the end of a day: each as before its first change of a later day, or else as it is. */
+function totalsAt(day: string): string {
+  const { name, key, counts, past } = violationTotals;
+  const isKey = (a: string, b: string) => key.map((column) => `${a}.${column} = ${b}.${column}`).join(' AND ');
+  const then = counts.map((column) => `COALESCE(p.${column}, c.${column}) AS ${column}`);
+  // Materialized, so that PostgreSQL looks up each total once instead of at each pair of a total and a former one.
+  return `(WITH c AS MATERIALIZED (
+      SELECT t.*, (SELECT MIN(q.until) FROM ${past} q WHERE ${isKey('q', 't')} AND q.until > ${day}) AS until
+      FROM ${name} t WHERE t.fields = $1)
+    SELECT ${[...key.map((column) => `c.${column}`), ...then].join(', ')}
+    FROM c LEFT JOIN ${past} p ON ${isKey('p', 'c')} AND p.until = c.until) totals`;
 }
 
 /** Adds up the records of each target first, so that the attributes of a target are read once. */

@@ -245,9 +245,9 @@ export class TypeOrmCollection<T extends object, K> implements Collection<T, K> 
   }
 
   private async pageOf(query: Query<TextField<T>>): Promise<Selection> {
-    const { limit, offset, where = [], after } = query;
+    const { limit, offset, after } = query;
     const order = new PageOrder(query.orderBy ?? [], this.table.columns, this.table.order);
-    const selection = await this.select(where);
+    const selection = await this.selectSorted(query);
     selection.limit(Math.min(limit, Number.MAX_SAFE_INTEGER)).offset(offset);
     for (const { sql, parameters, direction, nulls } of order.sorted) {
       selection.setParameters(parameters).addOrderBy(sql, direction, nulls);
@@ -283,14 +283,20 @@ export class TypeOrmCollection<T extends object, K> implements Collection<T, K> 
     return this.table.columns.map(({ property, kind }) => normaliseValue(kind, record[property]));
   }
 
-  private async countRows(where: readonly Condition<TextField<T>>[] = []): Promise<number> {
+  protected async countRows(where: readonly Condition<TextField<T>>[] = []): Promise<number> {
     const selection = (await this.select(where)).select('COUNT(*)', 'total');
     const counted = await this.scope.inOrder(async () => selection.getRawOne<Record<string, unknown>>());
     return Number(counted!.total);
   }
 
-  protected async select(where: readonly Condition<TextField<T>>[]): Promise<Selection> {
-    const selection = this.scope.manager.createQueryBuilder().select([]).from(this.table.name, 't');
+  /** Returns the rows of all pages of a query, not yet in their order. */
+  protected async selectSorted({ where = [] }: Query<TextField<T>>): Promise<Selection> {
+    return this.select(where);
+  }
+
+  /** `rows`: the table, or a selection that has its columns. */
+  protected async select(where: readonly Condition<TextField<T>>[], rows = this.table.name): Promise<Selection> {
+    const selection = this.scope.manager.createQueryBuilder().select([]).from(rows, 't');
     await narrowSelection(this.scope, { selection, table: this.table, where });
     return selection;
   }

@@ -9,6 +9,7 @@ import {
   type LiveRecord,
   type LiveRecordReader,
   type PastViolations,
+  type Query,
   type Spell,
   type Tally,
   type TallyField,
@@ -20,14 +21,14 @@ import { liveStatuses, type ViolationRecord } from '@identity-governance/records
 import type { IdentityId, ViolationId } from '@identity-governance/values';
 import type { TransactionScope } from '../connections/transaction-scope';
 import { keyCondition, upsertStatement } from '../dialects/table-sql';
-import { pastVersions, violationsAtTable, violationTable } from '../tables/violation-tables';
+import { heldThen, pastVersions, versionsBy, violationTable, violationVersionsTable } from '../tables/violation-tables';
 import type { Selection } from './narrow-selection';
 import { snakeCase, type Row } from '../tables/table';
 import { TypeOrmCollection, type Changes } from './typeorm-collection';
 import { updateCounts } from './count-table';
 import { groupIn, readTotals } from './read-violation-totals';
-import { readDays, violationDays } from './violation-days';
-import { violationTargets, violationTotals } from './violation-totals';
+import { dayOf, readDays, violationDays } from './violation-days';
+import { forgetPastTotals, violationTargets, violationTotals } from './violation-totals';
 
 const recordTables = [violationTotals, violationTargets];
 type CountedRecord = Pick<ViolationRecord, (typeof countedFields)[number]>;
@@ -39,6 +40,18 @@ const countedColumns = violationTable.columns.filter(({ property }) =>
   countedFields.some((field) => field === property),
 );
 
+/** The orders whose indexes show the values of these fields too. */
+const walkedOrders = ['created', 'severity'] as const;
+const shownFields = ['level', 'status'] as const;
+
+interface CountedChange {
+  readonly before: readonly CountedRecord[];
+  readonly after: readonly CountedRecord[];
+  readonly spells: readonly Spell[];
+  /** The day of the change, if the past has it. */
+  readonly day?: string;
+}
+
 export class TypeOrmViolations
   extends TypeOrmCollection<ViolationRecord, ViolationId>
   implements LiveRecordReader, ViolationTallies, ViolationsInTime
@@ -48,7 +61,7 @@ export class TypeOrmViolations
     scope: TransactionScope,
     private readonly time: string | null = null,
   ) {
-    super(scope, time === null ? violationTable : violationsAtTable);
+    super(scope, time === null ? violationTable : violationVersionsTable);
   }
 
   at(time: string): PastViolations {
@@ -81,7 +94,8 @@ export class TypeOrmViolations
     const deleted = await super.deleteMany(keys, onDelete);
     const gone = new Set(keys);
     const after = before.filter(({ id }) => !gone.has(id));
-    await this.addCounts(before, after, after);
+    await this.addCounts({ before, after, spells: after });
+    await forgetPastTotals(this.scope);
     await this.scope.run(`DELETE FROM ${pastVersions.name} WHERE ${keyCondition(this.scope.engine, ['id'], '$1')}`, [
       JSON.stringify(keys.map((key) => [key])),
     ]);
@@ -92,9 +106,14 @@ export class TypeOrmViolations
     fields: readonly F[],
     where: readonly Condition<TextField<ViolationRecord>>[],
   ): Promise<readonly Tally<F>[]> {
-    const stored = this.time === null ? await readTotals(this.scope, fields, where) : undefined;
+    const stored = await readTotals(this.scope, { fields, where, time: this.time });
     const tallies = stored ?? (await this.countGroups(fields, where));
     return mergeTallies(fields, tallies as readonly Tally<F>[]);
+  }
+
+  protected override async countRows(where: readonly Condition<TextField<ViolationRecord>>[] = []): Promise<number> {
+    const stored = await readTotals(this.scope, { fields: [], where, time: this.time });
+    return stored === undefined ? super.countRows(where) : (stored[0]?.violations ?? 0);
   }
 
   async tallyDays(from: string): Promise<readonly DayTally[]> {
@@ -115,7 +134,8 @@ export class TypeOrmViolations
     const spells = saved.flatMap((record) => spellsOf(stored.get(record.id), record));
     for (const { id } of saved) stored.delete(id);
     const others = [...stored.values()];
-    await this.addCounts(before, [...others, ...saved], [...others, ...spells]);
+    const day = saved.map(({ modified }) => dayOf(modified)).reduce((a, b) => (a > b ? a : b));
+    await this.addCounts({ before, after: [...others, ...saved], spells: [...others, ...spells], day });
   }
 
   /** Keeps the replaced versions, until the time of the versions that replace them. */
@@ -131,17 +151,33 @@ export class TypeOrmViolations
     await this.scope.run(upsertStatement(this.scope.engine, pastVersions), [JSON.stringify(versions)]);
   }
 
-  protected override async select(where: readonly Condition<TextField<ViolationRecord>>[]): Promise<Selection> {
-    const selection = await super.select(where);
-    return this.time === null ? selection : selection.setParameter('at', this.time);
+  protected override async select(
+    where: readonly Condition<TextField<ViolationRecord>>[],
+    rows?: string,
+  ): Promise<Selection> {
+    const selection = await super.select(where, rows);
+    return this.time === null ? selection : selection.andWhere(heldThen).setParameter('at', this.time);
   }
 
-  private async addCounts(
-    before: readonly CountedRecord[],
-    after: readonly CountedRecord[],
-    spells: readonly Spell[],
-  ): Promise<void> {
-    for (const table of recordTables) await updateCounts(this.scope, table, { before, after });
+  /**
+   * Reads the past by the index of the order if the filters name fields of this index only: it shows without the rows
+   * which of them are wanted, however few. SQLite has no statistics by which it would choose it.
+   */
+  protected override async selectSorted(query: Query<TextField<ViolationRecord>>): Promise<Selection> {
+    const { where = [], orderBy = [] } = query;
+    const order = walkedOrders.find((field) => field === orderBy[0]?.field);
+    const isShown = where.every((one) => 'field' in one && shownFields.some((field) => field === one.field));
+    const isWalked = this.time !== null && order !== undefined && isShown && !this.scope.engine.isRemote;
+    return isWalked
+      ? this.select(
+          where,
+          versionsBy((table) => `INDEXED BY ${table}_${order}`),
+        )
+      : this.select(where);
+  }
+
+  private async addCounts({ before, after, spells, day }: CountedChange): Promise<void> {
+    for (const table of recordTables) await updateCounts(this.scope, table, { before, after, day });
     await updateCounts(this.scope, violationDays, { before, after: spells });
   }
 

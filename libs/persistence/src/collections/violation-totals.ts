@@ -1,4 +1,5 @@
 import { violationStatuses, type ViolationRecord } from '@identity-governance/records';
+import type { TransactionScope } from '../connections/transaction-scope';
 import { addTo, type CountTable } from './count-table';
 import { dayOf } from './violation-days';
 
@@ -37,10 +38,13 @@ const statusColumns = violationStatuses.map((status) => status.toLowerCase());
  * The records by the stored combinations. A row counts the identities that have records in exactly its statuses, so
  * identities add up over any selection of statuses.
  */
-export const violationTotals: CountTable<Pick<ViolationRecord, GroupField | 'status' | 'targetId'>> = {
+export const violationTotals: CountTable<Pick<ViolationRecord, GroupField | 'status' | 'targetId'>> & {
+  readonly past: string;
+} = {
   name: 'violation_total',
   key: ['fields', ...Object.values(groupColumns), 'statuses'],
   counts: ['identities', ...statusColumns],
+  past: 'violation_total_past',
   count(records) {
     const ofTargets = new Map<string, Map<string, number[]>>();
     for (const record of records) {
@@ -62,6 +66,21 @@ export const violationTotals: CountTable<Pick<ViolationRecord, GroupField | 'sta
     return counts;
   },
 };
+
+/**
+ * Forgets the former totals, as deleted records have no past. Totals of days before the last change are then not known,
+ * which a row without statuses says.
+ */
+export async function forgetPastTotals(scope: Pick<TransactionScope, 'query' | 'run'>): Promise<void> {
+  const { key, counts, past } = violationTotals;
+  const [latest] = await scope.query(`SELECT MAX(until) AS until FROM ${past}`, []);
+  await scope.run(`DELETE FROM ${past}`, []);
+  if (typeof latest?.until !== 'string') return;
+  const values = [...key.map(() => `''`), '$1', ...counts.map(() => '0')];
+  await scope.run(`INSERT INTO ${past} (${[...key, 'until', ...counts].join(', ')}) VALUES (${values.join(', ')})`, [
+    latest.until,
+  ]);
+}
 
 /** The records of each target, by the day of their detection. */
 export const violationTargets: CountTable<Pick<ViolationRecord, 'created' | 'status' | 'targetId'>> = {

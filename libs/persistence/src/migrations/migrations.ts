@@ -35,6 +35,7 @@ import { CreateWebhooks1767225600330 } from './create-webhooks';
 import { DropCheckBytes1767225600140 } from './drop-check-bytes';
 import { FoldNames1767225600130 } from './fold-names';
 import { IndexFreeJobs1767225600080 } from './index-free-jobs';
+import { KeepPastTotals1767225600590 } from './keep-past-totals';
 import { KeepPastViolations1767225600580 } from './keep-past-violations';
 import { KeepViolationDays1767225600420 } from './keep-violation-days';
 import { KeepViolationTotals1767225600340 } from './keep-violation-totals';
@@ -95,6 +96,7 @@ export const migrations = [
   CompareByBytes1767225600540,
   CreateUsedSignIns1767225600550,
   KeepPastViolations1767225600580,
+  KeepPastTotals1767225600590,
 ].sort((a, b) => timeOf(a) - timeOf(b));
 
 /** Returns the time at the end of a migration's name. */

@@ -64,17 +64,25 @@ export const pastVersions = {
   initial: [],
 } as const;
 
-/** Returns the records as of a time, the parameter `at`: each as the version that held then. */
-function recordsAt(): string {
+/** The present and the former versions of records, to be selected from only. */
+export const violationVersionsTable: typeof violationTable = { ...violationTable, name: versionsBy() };
+
+/**
+ * Returns all versions of records, each with the time until which it held, above all times if it is the present one.
+ * `hint`: returns what SQL says after the name of a table to read it by an index.
+ */
+export function versionsBy(hint: (table: string) => string = () => ''): string {
   const columns = violationTable.columns.map(({ name }) => `"${name}"`).join(', ');
-  // A record is never modified before it is created; the condition bounds the indexes that start with the creation.
-  const known = 'modified <= :at AND created <= :at';
-  return `(SELECT ${columns} FROM violation WHERE ${known}
-    UNION ALL SELECT ${columns} FROM ${pastVersions.name} WHERE ${known} AND until > :at)`;
+  const [present, former] = [violationTable, pastVersions].map(({ name }) => `${name} ${hint(name)}`);
+  return `(SELECT ${columns}, CAST('~' AS text) AS until FROM ${present}
+    UNION ALL SELECT ${columns}, until FROM ${former})`;
 }
 
-/** The records as of the time `:at`, to be selected from only. */
-export const violationsAtTable: typeof violationTable = { ...violationTable, name: recordsAt() };
+/**
+ * The condition that a version `t` held at the time `:at`. A record is never modified before it is created; that bounds
+ * the indexes that start with the creation.
+ */
+export const heldThen = 't.modified <= :at AND t.created <= :at AND t.until > :at';
 
 export const violationHistoryTable = defineFlatTable<ViolationHistoryEntry, string>({
   name: 'violation_history',

@@ -7,7 +7,7 @@ import { collectionTables } from '../tables/tables';
 
 /** Tables that no collection reads as a whole. */
 const otherTables = [
-  ...['violation_total', 'violation_target', 'violation_day', 'violation_past'],
+  ...['violation_total', 'violation_total_past', 'violation_target', 'violation_day', 'violation_past'],
   ...[
     'promoted_value',
     'search_term',

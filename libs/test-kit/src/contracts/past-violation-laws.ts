@@ -8,7 +8,7 @@ import { DAY, followStep, HOUR, violationStep, type ViolationStep } from './viol
 const START = Date.parse('2026-01-01T00:30:00.000Z');
 const isOpen = { field: 'status', op: 'in', values: liveStatuses } as const;
 const groupings = [
-  ...[[], ['status'], ['level', 'policyId'], ['ownerType', 'ownerId'], ['policyId', 'ownerType', 'ownerId']],
+  ...[[], ['status'], ['level'], ['level', 'policyId'], ['ownerType', 'ownerId'], ['policyId', 'ownerType', 'ownerId']],
 ] as readonly (readonly TallyField[])[];
 
 /** All records as of a time, as the test itself remembers them. */
@@ -31,6 +31,9 @@ export function testPastViolations(open: () => Promise<OpenedStore>, runs = 3): 
             const before = formatTime(Date.parse(from) - 1);
             await expectRecords(store, before, remembered[i - 1]?.records ?? []);
             await expectRecords(store, from, records);
+            const endOfDay = `${from.slice(0, 10)}T23:59:59.999Z`;
+            const isLastOfDay = !(remembered[i + 1]?.from.startsWith(from.slice(0, 10)) ?? false);
+            if (isLastOfDay) await expectRecords(store, endOfDay, records);
           }
           await expectTrend(store, remembered);
         }),
@@ -97,6 +100,7 @@ async function expectRecords(store: Store, time: string, records: readonly Viola
       expect(second.items).toEqual(live.slice(1, 2));
     }
     for (const fields of groupings) expect(await tallied(past, fields)).toEqual(countOneByOne(records, fields));
+    expect(await tallied(past, ['level'], [isOpen])).toEqual(countOneByOne(live, ['level']));
   });
 }
 
@@ -120,8 +124,12 @@ async function everythingOf(past: PastViolations): Promise<unknown> {
   return { items, total, tallies: await Promise.all(groupings.map((fields) => tallied(past, fields))) };
 }
 
-async function tallied(past: PastViolations, fields: readonly TallyField[]): Promise<unknown> {
-  const tallies = await past.tally(fields, []);
+async function tallied(
+  past: PastViolations,
+  fields: readonly TallyField[],
+  where: readonly (typeof isOpen)[] = [],
+): Promise<unknown> {
+  const tallies = await past.tally(fields, where);
   return new Map(tallies.map(({ key, violations, identities }) => [JSON.stringify(key), [violations, identities]]));
 }
 
