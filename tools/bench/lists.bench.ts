@@ -105,7 +105,15 @@ function violationAt(n: number): ViolationRecord {
 function auditEventAt(n: number): AuditEvent {
   const request = { subject: `person-${n % 100}`, address: null, tokenId: `token-${n % 1000}` };
   return {
-    ...{ id: '', created: '', actor: `actor-${n % 20}`, actorKind: 'CLIENT', ...request, trackingId: `t-${n}` },
+    ...{
+      id: '',
+      created: '',
+      actor: `actor-${n % 20}`,
+      actorKind: 'CLIENT',
+      ...request,
+      trackingId: `t-${n}`,
+      overrides: null,
+    },
     ...{ action: n % 500 === 0 ? 'DELETED' : 'UPDATED', resourceType: n % 2 === 0 ? 'IDENTITY' : 'ACCOUNT' },
     ...{ resourceId: idOf(n), before: null, after: { name: `Name${n}` } },
   };

@@ -1,5 +1,6 @@
 import {
   describeType,
+  type ApprovedBefore,
   type CallerNotIdentity,
   type ChecksFull,
   type AttributeNameIsSearchAttribute,
@@ -97,6 +98,7 @@ export interface NotReady {
 
 /** Every expected failure of an operation. A new kind does not compile until `refusals` has it. */
 export type ApplicationError =
+  | ApprovedBefore
   | NotFound
   | NotInAccessSet
   | IdTaken
@@ -194,7 +196,8 @@ const refusals: { readonly [Kind in ApplicationError['kind']]: (error: ErrorOf<K
   'not-violation-owner': () =>
     forbidden('the token must carry the scope `sod-violation:read`, or be that of an owner of the violation'),
   'same-person': ({ id }) => forbidden(`pending change \`${id}\` takes a second person: you have proposed it`),
-  'not-proposer': ({ id }) => forbidden(`pending change \`${id}\` can be withdrawn only by the person who proposed it`),
+  'approved-before': ({ id }) => forbidden(`you have approved pending change \`${id}\`: it takes another person`),
+  'not-proposer': ({ id }) => forbidden(`pending change \`${id}\` can be withdrawn only by its proposer`),
   'pending-change-ended': ({ id, state }) => ({
     detailCode: detailCodes.conflict,
     text: `pending change \`${id}\` is ${state}: it can no longer be approved or rejected`,

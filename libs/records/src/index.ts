@@ -87,6 +87,9 @@ export {
 } from './search-attributes/promotion';
 export type { SearchAttribute } from './search-attributes/search-attribute';
 export {
+  type Approval,
+  type ChangeBatch,
+  isProposedByClient,
   type PendingChange,
   type PendingChangeAction,
   type PendingChangeState,

@@ -10,7 +10,16 @@ export const addedProperties = {
   ACCOUNT: { validFrom: null, validUntil: null },
   IDENTITY: { managerId: null, disabled: false },
   SOD_POLICY: { violationOwnerAssignmentConfig: null, secondaryOwnerRefs: [], allowedControls: [] },
-  PENDING_CHANGE: { violation: null, proposedRows: null },
+  PENDING_CHANGE: {
+    violation: null,
+    proposedRows: null,
+    batchId: null,
+    batchCommit: null,
+    batchUrl: null,
+    overrides: null,
+    approvalsRequired: 1,
+    approvals: [],
+  },
 } as const;
 
 type Row = Readonly<Record<string, unknown>>;

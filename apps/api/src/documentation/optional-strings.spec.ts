@@ -12,6 +12,8 @@ const nullable = new Set([
   ...['AuthProfile.applicationId', 'AuthProfile.applicationName'],
   ...['Cadence.expiration', 'Cadence.timeZoneId', 'Selector.interval', 'ReportSchedule.nextRun'],
   ...['ConflictingItem.omittedPaths', 'MatchedItem.omittedPaths', 'MatchedSet.name'],
+  ...['Approval.comment', 'PendingChange.batchCommit', 'PendingChange.batchId', 'PendingChange.batchUrl'],
+  ...['PendingChange.overrides'],
   ...['PendingChange.after', 'PendingChange.before', 'PendingChange.comment', 'PendingChange.completed'],
   ...['PendingChange.proposedRows', 'PendingChange.ruledBy', 'PendingChange.ruledByClient', 'PendingChange.violation'],
   ...['ProposedRow.after', 'ProposedRow.before'],

@@ -120,7 +120,7 @@ async function fillWithLongRows(tx: Parameters<Parameters<Store['write']>[1]>[0]
   await tx.auditEvents.append(
     ids(8).map((id) => ({
       ...{ id: id.padEnd(32, '0'), created: '2026-01-01T00:00:00.000Z', trackingId: id, action: 'UPDATED' },
-      ...{ actor: 'ann', actorKind: 'CLIENT', subject: null, address: null, tokenId: null },
+      ...{ actor: 'ann', actorKind: 'CLIENT', subject: null, address: null, tokenId: null, overrides: null },
       ...{ resourceType: 'ACCOUNT', resourceId: id, before: { attributes }, after: { attributes } },
     })),
   );

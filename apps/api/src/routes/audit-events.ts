@@ -62,6 +62,13 @@ class AuditEventDto implements AuditEventView {
   @Schema({ description: 'tracking id of the request, as in its response and log lines' })
   readonly trackingId!: string;
 
+  @IsNullableText()
+  @Schema({
+    description:
+      'the owner of the files that manage the SOD policy, if `override=true` changed it, also after an approval; null for other changes',
+  })
+  readonly overrides!: string | null;
+
   @IsIn(auditActions)
   readonly action!: AuditAction;
 

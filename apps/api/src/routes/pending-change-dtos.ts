@@ -5,6 +5,7 @@ import {
   pendingChangeActions,
   pendingChangeStates,
   proposableTypes,
+  type Approval,
   type PendingChangeAction,
   type PendingChangeState,
 } from '@identity-governance/records';
@@ -83,6 +84,21 @@ class ProposedRowDto {
   readonly after!: object | null;
 }
 
+class ApprovalDto implements Approval {
+  @IsString()
+  @Schema({ description: 'the person, as named in the token' })
+  readonly person!: string;
+
+  @IsString()
+  readonly client!: string;
+
+  @IsTime()
+  readonly created!: string;
+
+  @IsNullableText()
+  readonly comment!: string | null;
+}
+
 export class PendingChangeDto {
   @IsId()
   readonly id!: string;
@@ -122,11 +138,36 @@ export class PendingChangeDto {
   readonly proposedRows!: readonly object[] | null;
 
   @IsString()
-  @Schema({ description: 'the person who proposed it, as named in tokens' })
+  @Schema({ description: 'the person who proposed it, as named in tokens; the client if its token named no person' })
   readonly proposedBy!: string;
 
   @IsString()
   readonly proposedByClient!: string;
+
+  @IsNullableText()
+  @Schema({ description: 'an id that the changes of one plan share, as the proposer states it; null without one' })
+  readonly batchId!: string | null;
+
+  @IsNullableText()
+  @Schema({ description: 'the commit of the files, as the proposer states it' })
+  readonly batchCommit!: string | null;
+
+  @IsNullableText()
+  @Schema({ description: 'an `http:` or `https:` URL of the review or the pipeline, as the proposer states it' })
+  readonly batchUrl!: string | null;
+
+  @IsNullableText()
+  @Schema({ description: 'the owner of the files that the change overrides (`override=true`); null for other changes' })
+  readonly overrides!: string | null;
+
+  @IsInt()
+  @Schema({ description: 'the number of persons who must approve: 1, or 2 if a client without a person proposed it' })
+  readonly approvalsRequired!: number;
+
+  @ValidateNested({ each: true })
+  @Type(() => ApprovalDto)
+  @Schema({ description: 'the approvals so far, each by another person; the last one applies the change' })
+  readonly approvals!: readonly ApprovalDto[];
 
   @IsTime()
   readonly created!: string;
@@ -136,7 +177,9 @@ export class PendingChangeDto {
   readonly expires!: string;
 
   @IsNullableText()
-  @Schema({ description: 'the person who ended it; null while it is pending, and if it expired' })
+  @Schema({
+    description: 'the person who ended it, or the client that withdrew it; null while it is pending, and if it expired',
+  })
   readonly ruledBy!: string | null;
 
   @IsNullableText()

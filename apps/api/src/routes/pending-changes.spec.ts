@@ -180,14 +180,77 @@ describe('with four eyes', () => {
     expect((await send(bob, ['GET', `${url}/${id}`])).json()).toMatchObject({ state: 'PENDING' });
   });
 
-  it('lets a client without a known person propose nothing', async () => {
-    for (const claims of [
-      { ...ann, sub: undefined },
-      { ...ann, sub: 'console' },
-    ]) {
-      const refused = await send(claims, ['DELETE', one]);
-      expect([refused.statusCode, refused.body]).toMatchObject([403, expect.stringContaining('the token of a person')]);
+  it.each([undefined, 'ci'])('lets a client with the subject %s propose, and two persons approve', async (sub) => {
+    const ci = { ...ann, sub, client_id: 'ci' };
+    const url1 = 'https://ci.example/runs/1?job=2';
+    const batch = new URLSearchParams({ batchId: 'plan-1', batchCommit: '8f3c2a1', batchUrl: url1 }).toString();
+    const change = await propose(ci, ['PATCH', `${one}?${batch}`], replace('/level', 'LOW'));
+    expect(change).toMatchObject({
+      ...{ proposedBy: 'ci', proposedByClient: 'ci', approvalsRequired: 2, approvals: [], overrides: null },
+      ...{ batchId: 'plan-1', batchCommit: '8f3c2a1', batchUrl: url1 },
+    });
+    const waiting = await send(bob, ['GET', `${url}?filters=${encodeURIComponent('batchId eq "plan-1"')}`]);
+    expect(waiting.json()).toEqual([change]);
+    const said: [number, unknown][] = [];
+    for (const claims of [ci, bob, { ...bob, client_id: 'other' }, ann]) {
+      const answer = await rule(claims, change.id, 'approve');
+      said.push([answer.statusCode, answer.json<{ state?: string }>().state]);
     }
+    expect(said).toEqual([
+      [403, undefined],
+      [200, 'PENDING'],
+      [403, undefined],
+      [200, 'APPROVED'],
+    ]);
+    const ended = (await send(bob, ['GET', `${url}/${change.id}`])).json<PendingChangeView>();
+    expect(ended.approvals.map(({ person }) => person)).toEqual(['bob', 'ann']);
+    expect((await send(ann, ['GET', one])).json()).toMatchObject({ level: 'LOW' });
+  });
+
+  it('lets a client propose creations and deletions, and keeps only batches that can be shown', async () => {
+    const ci = { ...ann, sub: undefined, client_id: 'ci' };
+    for (const asked of [
+      ['POST', `${policies}?batchId=plan-1`],
+      ['PUT', `${one}?batchId=plan-1`],
+      ['DELETE', `${one}?batchId=plan-1`],
+    ] as const) {
+      const change = await propose(ci, asked, asked[0] === 'DELETE' ? undefined : policy);
+      expect(change).toMatchObject({ batchId: 'plan-1', batchCommit: null, approvalsRequired: 2 });
+    }
+    const refused = [
+      ...['batchUrl=javascript:alert(1)', 'batchUrl=https://', 'batchUrl=https://a%22b', 'batchUrl=data:,x'],
+      ...['batchUrl=http:/a', 'batchCommit=%3Cb%3E', 'batchCommit=', 'batchId=', 'batchId=a%00', 'batch=1'],
+    ];
+    for (const query of refused) expect((await send(ci, ['DELETE', `${one}?${query}`])).statusCode).toBe(400);
+  });
+
+  it('applies a change of a client once when many approve it at the same time, and not after a rejection', async () => {
+    const ci = { ...ann, sub: undefined, client_id: 'ci' };
+    const { id } = await propose(ci, ['PATCH', one], replace('/tags', ['once']));
+    const people = Array.from({ length: 8 }, (_, n) => ({ ...bob, sub: `person ${n >> 1}` }));
+    const ruled = await Promise.all(people.map((claims) => rule(claims, id, 'approve')));
+    expect(ruled.filter(({ statusCode }) => statusCode === 200)).toHaveLength(2);
+    const { items } = await api.store.read((tx) => tx.auditEvents.list({ limit: 99, offset: 0 }));
+    expect(items.filter(({ resourceType }) => resourceType === 'SOD_POLICY')).toHaveLength(1);
+    const other = await propose(ci, ['DELETE', one]);
+    expect((await rule(bob, other.id, 'approve')).json()).toMatchObject({ state: 'PENDING' });
+    expect((await rule({ ...bob, sub: 'cid' }, other.id, 'reject')).json()).toMatchObject({ state: 'REJECTED' });
+    expect((await rule(ann, other.id, 'approve')).statusCode).toBe(409);
+    expect((await send(ann, ['GET', one])).statusCode).toBe(200);
+  });
+
+  it('keeps with the change whose files it overrides, and writes so in the event of the approval', async () => {
+    await api.store.write(['sod-policies'], async (tx) =>
+      tx.sodPolicies.save([{ ...(await tx.sodPolicies.get('pay-invoice'))!, tags: ['managed-by:fin'] }]),
+    );
+    expect((await send(ann, ['DELETE', one])).statusCode).toBe(409);
+    const planned = await propose(ann, ['PATCH', `${one}?managedBy=fin`], replace('/level', 'LOW'));
+    const overriding = await propose(ann, ['PATCH', `${one}?override=true`], replace('/level', 'MEDIUM'));
+    expect([planned.overrides, overriding.overrides]).toEqual([null, 'fin']);
+    expect((await rule(bob, overriding.id, 'approve')).statusCode).toBe(200);
+    const { items } = await api.store.read((tx) => tx.auditEvents.list({ limit: 99, offset: 0 }));
+    const overridden = items.filter(({ overrides }) => overrides !== null);
+    expect(overridden).toMatchObject([{ resourceType: 'SOD_POLICY', subject: 'bob', overrides: 'fin' }]);
   });
 
   it('gives no way around it to one person', async () => {

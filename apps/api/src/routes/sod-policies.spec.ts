@@ -69,8 +69,19 @@ describe('/sod-policies/v1', () => {
         },
       ]);
     }
+    expect((await send('PUT', `${url}/${id}?managedBy=ops`, policy)).statusCode).toBe(409);
+    const medium = [{ op: 'replace', path: '/level', value: 'MEDIUM' }];
+    expect((await send('PATCH', `${url}/${id}?managedBy=fin`, medium)).statusCode).toBe(200);
     expect((await send('PATCH', `${url}/${id}?override=true`, low)).json()).toMatchObject({ level: 'LOW' });
     expect((await send('DELETE', `${url}/${id}?override=true`)).statusCode).toBe(204);
+    const events = await send('GET', `/audit-events/v1?filters=${encodeURIComponent(`resourceId eq "${id}"`)}`);
+    const audited = events.json<{ action: string; overrides: string | null }[]>();
+    expect(audited.map(({ action, overrides }) => [action, overrides])).toEqual([
+      ['CREATED', null],
+      ['UPDATED', null],
+      ['UPDATED', 'fin'],
+      ['DELETED', 'fin'],
+    ]);
   });
 
   it('omits names and ids that have no value', async () => {

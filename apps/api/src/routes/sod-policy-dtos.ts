@@ -11,7 +11,7 @@ import {
 } from '@identity-governance/domain/shapes';
 import type { SodPolicyType } from '@identity-governance/domain/sod';
 import { Type } from 'class-transformer';
-import { IsBoolean, IsIn, IsInt, IsOptional, IsString, ValidateNested } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Matches, ValidateNested } from 'class-validator';
 import { AnsweredAs, DeclaredBy } from '../schema/declared-by';
 import { IsId, IsTime, PageQueryDto, Schema } from '../schema/fields';
 import { fieldsByType } from './fields-by-type';
@@ -37,11 +37,40 @@ export class SodPolicyCreateBodyDto {}
 @DeclaredBy(parseSodPolicy)
 export class SodPolicyBodyDto {}
 
-export class OverrideQueryDto {
+const COMMIT = /^[0-9A-Za-z._/-]{1,128}$/;
+/** Characters of URLs, without quotes and angle brackets. */
+const HTTP_URL = /^https?:\/\/[0-9A-Za-z][!#-;=?-~]{0,1000}$/;
+
+/** The origin of a change in files; shown to those who approve it. */
+export class PolicyBatchQueryDto {
+  @IsOptional()
+  @IsId()
+  @Schema({ description: 'an id that all changes of one plan share; kept in the pending change' })
+  readonly batchId?: string;
+
+  @IsOptional()
+  @Matches(COMMIT)
+  @Schema({ description: 'the commit of the files; kept in the pending change' })
+  readonly batchCommit?: string;
+
+  @IsOptional()
+  @Matches(HTTP_URL)
+  @Schema({ description: 'an `http:` or `https:` URL of the review or the pipeline; kept in the pending change' })
+  readonly batchUrl?: string;
+}
+
+export class PolicyChangeQueryDto extends PolicyBatchQueryDto {
   @IsOptional()
   @IsBoolean()
-  @Schema({ default: false, description: 'whether to change a policy that files manage' })
+  @Schema({ default: false, description: 'whether to change a policy that files manage; the audit event says so' })
   readonly override!: boolean;
+
+  @IsOptional()
+  @IsId()
+  @Schema({
+    description: 'the owner whose files make the change; allows it for policies with the tag `managed-by:<owner>`',
+  })
+  readonly managedBy?: string;
 }
 
 /** An access item of a policy; without a name if it no longer exists. */

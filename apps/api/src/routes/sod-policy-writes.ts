@@ -17,7 +17,13 @@ import { IdParamsDto } from '../schema/fields';
 import { guardedPolicy } from './guarded';
 import { describePatch, patchBody } from './patch-dtos';
 import { PendingChangeDto } from './pending-change-dtos';
-import { OverrideQueryDto, SodPolicyBodyDto, SodPolicyCreateBodyDto, SodPolicyDto } from './sod-policy-dtos';
+import {
+  PolicyBatchQueryDto,
+  PolicyChangeQueryDto,
+  SodPolicyBodyDto,
+  SodPolicyCreateBodyDto,
+  SodPolicyDto,
+} from './sod-policy-dtos';
 
 const path = '/sod-policies/v1';
 const body = { type: 'application/json', shape: SodPolicyBodyDto, read: parseSodPolicy } as const;
@@ -33,7 +39,8 @@ const examplePolicy = {
 };
 const answer = { status: 200, description: 'The policy', shape: SodPolicyDto } as const;
 const deferred = {
-  description: 'With `FOUR_EYES`, for an ENFORCED policy: nothing changes until a second person approves',
+  description:
+    'With `FOUR_EYES`, for an ENFORCED policy: nothing changes until a second person approves, or two persons if the token is of a client alone',
   shape: PendingChangeDto,
 } as const;
 
@@ -68,13 +75,14 @@ function createSodPolicyOperation(resolve: Resolve): Operation {
     summary: 'Creates a SOD policy',
     description: 'The body may name the id; one is made for policies that come without.',
     scope: 'sod-policy:manage',
+    query: PolicyBatchQueryDto,
     body: { type: 'application/json', shape: SodPolicyCreateBodyDto, read: parseNewSodPolicy },
     answer: { ...answer, status: 201, isLocated: true },
     guarded: guardedPolicy,
     deferred,
     examples: [{ summary: 'Two sides that conflict', body: examplePolicy }],
-    handle: ({ body: raw, principal }) =>
-      propose ? answerTo(propose.create(raw, principal)) : createSodPolicy.execute(raw),
+    handle: ({ query, body: raw, principal }) =>
+      propose ? answerTo(propose.create(raw, { ...principal, options: query })) : createSodPolicy.execute(raw),
   });
 }
 
@@ -89,7 +97,7 @@ function replaceSodPolicyOperation(resolve: Resolve): Operation {
     summary: 'Replaces a SOD policy',
     scope: 'sod-policy:manage',
     params: IdParamsDto,
-    query: OverrideQueryDto,
+    query: PolicyChangeQueryDto,
     mayConflict: true,
     resource: (tx, { id }) => readSodPolicies.find(tx, id),
     guarded: guardedPolicy,
@@ -99,10 +107,10 @@ function replaceSodPolicyOperation(resolve: Resolve): Operation {
     examples: [
       { summary: 'The whole policy', params: { id: 'sod-itc-01' }, body: { ...examplePolicy, level: 'CRITICAL' } },
     ],
-    handle: ({ params: { id }, query: { override }, body: raw, principal }) =>
+    handle: ({ params: { id }, query, body: raw, principal }) =>
       propose
-        ? answerTo(propose.replace(id, raw, { ...principal, override }))
-        : changeSodPolicy.replace(id, raw, { override }),
+        ? answerTo(propose.replace(id, raw, { ...principal, options: query }))
+        : changeSodPolicy.replace(id, raw, query),
   });
 }
 
@@ -133,7 +141,7 @@ function patchSodPolicyOperation(resolve: Resolve): Operation {
     description: describePatch(sodPolicyPatchableFields),
     scope: 'sod-policy:manage',
     params: IdParamsDto,
-    query: OverrideQueryDto,
+    query: PolicyChangeQueryDto,
     mayConflict: true,
     resource: (tx, { id }) => readSodPolicies.find(tx, id),
     guarded: guardedPolicy,
@@ -141,10 +149,10 @@ function patchSodPolicyOperation(resolve: Resolve): Operation {
     answer,
     deferred,
     examples: patchExamples,
-    handle: ({ params: { id }, query: { override }, body: raw, principal }) =>
+    handle: ({ params: { id }, query, body: raw, principal }) =>
       propose
-        ? answerTo(propose.patch(id, raw, { ...principal, override }))
-        : changeSodPolicy.patch(id, raw, { override }),
+        ? answerTo(propose.patch(id, raw, { ...principal, options: query }))
+        : changeSodPolicy.patch(id, raw, query),
   });
 }
 
@@ -159,14 +167,14 @@ function deleteSodPolicyOperation(resolve: Resolve): Operation {
     summary: 'Deletes a SOD policy',
     scope: 'sod-policy:manage',
     params: IdParamsDto,
-    query: OverrideQueryDto,
+    query: PolicyChangeQueryDto,
     mayConflict: true,
     resource: (tx, { id }) => readSodPolicies.find(tx, id),
     guarded: guardedPolicy,
     answer: { status: 204, description: 'It is deleted' },
     deferred,
     examples: [{ summary: 'By its id', params: { id: 'sod-tre-01' } }],
-    handle: ({ params: { id }, query: { override }, principal }) =>
-      propose ? answerTo(propose.delete(id, { ...principal, override })) : deleteSodPolicy.execute(id, { override }),
+    handle: ({ params: { id }, query, principal }) =>
+      propose ? answerTo(propose.delete(id, { ...principal, options: query })) : deleteSodPolicy.execute(id, query),
   });
 }

@@ -1794,6 +1794,12 @@ export interface components {
             id: string;
             name: string;
         };
+        Approval: {
+            person: string;
+            client: string;
+            created: string;
+            comment: string | null;
+        };
         Assignee: {
             type: "IDENTITY" | "GOVERNANCE_GROUP";
             id: string;
@@ -1808,6 +1814,7 @@ export interface components {
             address: string | null;
             tokenId: string | null;
             trackingId: string;
+            overrides: string | null;
             action: "CREATED" | "UPDATED" | "DELETED" | "CARRIED" | "REFUSED";
             resourceType: "ACCESS_PROFILE" | "ACCOUNT" | "ACCOUNT_ATTRIBUTE" | "APPLIED_CONTROL" | "ASSIGNMENT" | "AUTH_PROFILE" | "CONTROL" | "ENTITLEMENT" | "GOVERNANCE_GROUP" | "GOVERNANCE_GROUP_MEMBER" | "GRANT" | "IDENTITY" | "IDENTITY_PROFILE" | "JOB" | "PENDING_CHANGE" | "REPORT_SCHEDULE" | "REQUEST" | "ROLE" | "SEARCH_ATTRIBUTE" | "SOD_POLICY" | "SOURCE" | "WEBHOOK_ENDPOINT";
             resourceId: string;
@@ -2514,6 +2521,12 @@ export interface components {
             proposedRows: components["schemas"]["ProposedRow"][] | null;
             proposedBy: string;
             proposedByClient: string;
+            batchId: string | null;
+            batchCommit: string | null;
+            batchUrl: string | null;
+            overrides: string | null;
+            approvalsRequired: number;
+            approvals: components["schemas"]["Approval"][];
             created: string;
             expires: string;
             ruledBy: string | null;
@@ -4990,7 +5003,11 @@ export interface operations {
     };
     "create-sod-policy-v1": {
         parameters: {
-            query?: never;
+            query?: {
+                batchId?: string;
+                batchCommit?: string;
+                batchUrl?: string;
+            };
             header?: {
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
             };
@@ -5081,6 +5098,10 @@ export interface operations {
         parameters: {
             query?: {
                 override?: boolean;
+                managedBy?: string;
+                batchId?: string;
+                batchCommit?: string;
+                batchUrl?: string;
             };
             header?: {
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -5139,6 +5160,10 @@ export interface operations {
         parameters: {
             query?: {
                 override?: boolean;
+                managedBy?: string;
+                batchId?: string;
+                batchCommit?: string;
+                batchUrl?: string;
             };
             header?: {
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -5187,6 +5212,10 @@ export interface operations {
         parameters: {
             query?: {
                 override?: boolean;
+                managedBy?: string;
+                batchId?: string;
+                batchCommit?: string;
+                batchUrl?: string;
             };
             header?: {
                 "If-Match"?: components["parameters"]["IfMatch"];

@@ -1,4 +1,4 @@
-import { type PendingChange, parseRuling } from '@identity-governance/records';
+import { type Approval, type PendingChange, parseRuling } from '@identity-governance/records';
 import { type SodPolicy, formatSodPolicy, parseSodPolicy } from '@identity-governance/domain/shapes';
 import { type PendingChangeId, type Result, err, ok } from '@identity-governance/values';
 import { canonicalJson } from '../audit/canonical-json';
@@ -18,8 +18,10 @@ import {
 import { approveRows } from '../sod/pending-changes/propose-rows';
 import { viewPendingChanges, type PendingChangeView } from '../sod/pending-changes/pending-change-reads';
 import {
+  findFormerApproval,
   findOtherPerson,
   findSamePerson,
+  type ApprovedBefore,
   type NotProposer,
   type Participant,
   type PendingChangeEnded,
@@ -47,22 +49,29 @@ export interface RuleOnPendingChangePorts {
 }
 
 export type RulingRefusal =
-  InvalidInput | NotFound | NotProposer | OwnViolation | PendingChangeEnded | PersonUnknown | SamePerson;
+  | ApprovedBefore
+  | InvalidInput
+  | NotFound
+  | NotProposer
+  | OwnViolation
+  | PendingChangeEnded
+  | PersonUnknown
+  | SamePerson;
 type Ruled<E = never> = Promise<Result<PendingChangeView, RulingRefusal | E>>;
 
-/** A decision that ends a change; `raw` is its comment, from outside. */
+/** A decision on a change; `raw` is its comment, from outside. */
 interface Ruling {
   readonly raw: unknown;
   readonly by: Participant;
   readonly findObjection: FindObjection;
 }
 
-/** Returns a refusal if the caller is the proposer or the identity that violates: neither may approve. */
+/** Returns a refusal if the caller is the proposer, the identity that violates, or one who has approved the change. */
 function findPartial(change: PendingChange, by: Participant): RulingRefusal | undefined {
-  return findSamePerson(change, by) ?? findOwnViolation(change, by);
+  return findSamePerson(change, by) ?? findOwnViolation(change, by) ?? findFormerApproval(change, by);
 }
 
-/** Returns a refusal if the caller may not end the change in this way. */
+/** Returns a refusal if the caller may not decide on the change in this way. */
 type FindObjection = (change: PendingChange, by: Participant) => RulingRefusal | undefined;
 
 /** The parts of the state that a proposed change may depend on. */
@@ -76,8 +85,9 @@ export class RuleOnPendingChange {
   constructor(private readonly ports: RuleOnPendingChangePorts) {}
 
   /**
-   * Applies the proposed change, checked again against the present state. If the policy was changed since, the change
-   * ends as STALE; if the rules forbid it now, it stays pending.
+   * Counts an approval, after the change was checked again against the present state, and applies the change with the
+   * last one. If the policy was changed since, the change ends as STALE; if the rules forbid it now, it stays pending
+   * and the approval does not count.
    */
   approve(id: PendingChangeId, raw: unknown, by: Participant): Ruled<SodPolicyRefusal> {
     return this.rule(id, { raw, by, findObjection: findPartial }, async (tx, change) => {
@@ -90,7 +100,9 @@ export class RuleOnPendingChange {
       if (canonicalJson(present) !== canonicalJson(change.before)) return ok('STALE');
       const broken = change.after === null ? undefined : await this.findBroken(tx, change.after, present);
       if (broken !== undefined) return err(broken);
-      await applyChange(tx, { before: present, after: change.after && this.retime(change.after, present) });
+      if (change.approvals.length + 1 < change.approvalsRequired) return ok('PENDING');
+      const after = change.after && this.retime(change.after, present);
+      await applyChange(tx, { before: present, after, overrides: change.overrides });
       return ok('APPROVED');
     });
   }
@@ -107,21 +119,20 @@ export class RuleOnPendingChange {
   private async rule<E>(
     id: PendingChangeId,
     { raw, by, findObjection }: Ruling,
-    end: (tx: Transaction, change: PendingChange) => Promise<Result<PendingChangeEnded['state'], E>>,
+    end: (tx: Transaction, change: PendingChange) => Promise<Result<PendingChange['state'], E>>,
   ): Ruled<E> {
     const said = parseRuling(raw);
     if (!said.ok) return err({ kind: 'invalid', faults: said.error });
     return this.ports.store.write(lockedParts, async (tx): Ruled<E> => {
       const change = await tx.pendingChanges.get(id);
       if (change === undefined) return err(notFound('PENDING_CHANGE', id));
-      const completed = await tx.currentTime();
-      const objection = findEnd(change, completed) ?? findObjection(change, by);
+      const created = await tx.currentTime();
+      const objection = findEnd(change, created) ?? findObjection(change, by);
       if (objection !== undefined) return err(objection);
       const state = await end(tx, change);
       if (!state.ok) return state;
-      const ruledBy = { ruledBy: by.person ?? null, ruledByClient: by.client, comment: said.value.comment };
-      const ended: PendingChange = { ...change, ...ruledBy, state: state.value, completed };
-      await tx.pendingChanges.save([ended]);
+      const ruling = { person: by.person ?? by.client, client: by.client, created, comment: said.value.comment };
+      await tx.pendingChanges.save([ruledOn(change, state.value, ruling)]);
       if (state.value === 'STALE') return err({ kind: 'pending-change-ended', id, state: 'STALE' });
       return ok((await viewPendingChanges(tx, [(await tx.pendingChanges.get(id))!]))[0]!);
     });
@@ -143,6 +154,15 @@ export class RuleOnPendingChange {
     const modified = formatTime(this.ports.clock.now());
     return { ...after, created: present?.created ?? modified, modified };
   }
+}
+
+/** Returns the change after a decision that leads to this state; PENDING: it needs more approvals. */
+function ruledOn(change: PendingChange, state: PendingChange['state'], ruling: Approval): PendingChange {
+  const isApproval = state === 'APPROVED' || state === 'PENDING';
+  const approvals = isApproval ? [...change.approvals, ruling] : change.approvals;
+  if (state === 'PENDING') return { ...change, approvals };
+  const { person: ruledBy, client: ruledByClient, comment, created: completed } = ruling;
+  return { ...change, state, approvals, ruledBy, ruledByClient, comment, completed };
 }
 
 function findEnd({ id, state, expires }: PendingChange, now: string): PendingChangeEnded | undefined {

@@ -23,6 +23,8 @@ export class AuditTrail {
   private events: AuditEvent[] = [];
   private characters = 0;
   private writing: Promise<void> = Promise.resolve();
+  /** The owners of the files that the changes of these policies override. */
+  private readonly overrides = new Map<string, string>();
 
   constructor(
     private readonly log: AuditEventLog,
@@ -36,6 +38,11 @@ export class AuditTrail {
       this.characters += charactersIn(change.before) + charactersIn(change.after);
       if (this.events.length >= CHUNK || this.characters >= CHUNK_CHARACTERS) await this.writeOut();
     }
+  }
+
+  /** Notes that the changes of this policy in the transaction override the files of an owner. */
+  noteOverride(policyId: string, owner: string): void {
+    this.overrides.set(policyId, owner);
   }
 
   /** Returns merges that write their events after those of earlier changes. */
@@ -66,6 +73,7 @@ export class AuditTrail {
   private eventOf(change: Change): AuditEvent {
     return {
       ...eventBy(this.currentActor.get(), this.ids.next()),
+      overrides: change.type === 'SOD_POLICY' ? (this.overrides.get(change.id) ?? null) : null,
       action: change.before === null ? 'CREATED' : change.after === null ? 'DELETED' : 'UPDATED',
       resourceType: change.type,
       resourceId: change.id,
@@ -82,11 +90,11 @@ function charactersIn(value: unknown): number {
   return Object.entries(value).reduce((sum, [name, member]) => sum + name.length + charactersIn(member), 0);
 }
 
-type Signature = EventAuthor & Pick<AuditEvent, 'created' | 'id'>;
+type Signature = EventAuthor & Pick<AuditEvent, 'created' | 'id' | 'overrides'>;
 
-/** Returns the actor and the time of an event. */
+/** Returns the actor and the time of an event that overrides nothing. */
 export function eventBy(actor: Actor, id: string): Signature {
-  return { id, created: formatTime(timeOfId(id)), ...authorOf(actor) };
+  return { id, created: formatTime(timeOfId(id)), overrides: null, ...authorOf(actor) };
 }
 
 function authorOf({ kind, name, trackingId, origin }: Actor): EventAuthor {

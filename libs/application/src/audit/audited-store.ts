@@ -39,6 +39,7 @@ function auditTransaction(tx: WriteTransaction, trail: AuditTrail): WriteTransac
   return override(audited, {
     identityProfiles: auditIdentityProfiles(audited.identityProfiles, tx.authProfiles, trail),
     authProfiles: auditAuthProfiles(tx.authProfiles, trail),
+    noteOverride: trail.noteOverride.bind(trail),
   });
 }
 

@@ -44,6 +44,11 @@ export interface AuditEvent {
   readonly address: string | null;
   readonly tokenId: string | null;
   readonly trackingId: string;
+  /**
+   * The owner of the files that manage a SOD policy and were overridden by the change; null for other changes. Source:
+   * docs/policies-as-code.md.
+   */
+  readonly overrides: string | null;
   readonly action: AuditAction;
   readonly resourceType: AuditedType;
   /** The id of the row; the parts of a longer key are joined by `/`. */

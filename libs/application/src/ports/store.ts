@@ -227,7 +227,13 @@ interface StateHistory {
 export interface ReadTransaction extends CollectionReaders, StateHistory {}
 
 /** A transaction that reads and writes. */
-export interface WriteTransaction extends Collections, StateHistory, Merging {}
+export interface WriteTransaction extends Collections, StateHistory, Merging, Noting {}
+
+/** Notes for the events of a transaction; absent if it writes no events. */
+export interface Noting {
+  /** Notes that the changes of this policy in the transaction override the files of an owner. */
+  readonly noteOverride?: (policyId: SodPolicyId, owner: string) => void;
+}
 
 /** A transaction on the connection of a stage. */
 export interface Merging {
@@ -252,7 +258,7 @@ export interface StoreOf<R extends TransactionMember, W extends TransactionMembe
   readonly read: <T>(work: (tx: TransactionOf<R | W>) => Promise<T>, hints?: ReadHints) => Promise<T>;
   readonly write: <T>(
     exclusive: readonly StatePart[],
-    work: (tx: TransactionOf<R, W> & Merging) => Promise<T>,
+    work: (tx: TransactionOf<R, W> & Merging & Noting) => Promise<T>,
     stage?: ImportStage,
   ) => Promise<T>;
 }

@@ -1,3 +1,4 @@
+import { AddApprovals1767225600600 } from './add-approvals';
 import { AddAuditOrigin1767225600060 } from './add-audit-origin';
 import { addedColumns } from './add-columns';
 import { AddCorrelation1767225600410 } from './add-correlation';
@@ -97,6 +98,7 @@ export const migrations = [
   CreateUsedSignIns1767225600550,
   KeepPastViolations1767225600580,
   KeepPastTotals1767225600590,
+  AddApprovals1767225600600,
 ].sort((a, b) => timeOf(a) - timeOf(b));
 
 /** Returns the time at the end of a migration's name. */

@@ -14,6 +14,7 @@ export const auditEventTable = defineFlatTable<AuditEvent, string>({
     address: 'nullable-text',
     tokenId: 'nullable-text',
     trackingId: 'text',
+    overrides: 'nullable-text',
     action: 'text',
     resourceType: 'text',
     resourceId: 'text',

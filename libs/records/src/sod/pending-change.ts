@@ -60,6 +60,15 @@ export interface ProposedRow {
   readonly after: object | null;
 }
 
+/** An approval of a change by a person. */
+export interface Approval {
+  /** The person, as named in the token. */
+  readonly person: string;
+  readonly client: string;
+  readonly created: string;
+  readonly comment: string | null;
+}
+
 /**
  * A change of a SOD policy, of a violation, of who owns violations or of a control that requires approval by a second
  * person. Source: docs/decisions/four-eyes.md.
@@ -78,13 +87,24 @@ export interface PendingChange {
   readonly violation: ViolationProposal | null;
   /** Null for changes of policies and violations. */
   readonly proposedRows: readonly ProposedRow[] | null;
-  /** The proposing person, as named in tokens, and the client. */
+  /** The origin of the change in files, as its proposer states it. */
+  readonly batchId: string | null;
+  readonly batchCommit: string | null;
+  /** An `http:` or `https:` URL. */
+  readonly batchUrl: string | null;
+  /** The owner of files that manage the policy and do not make this change; null for other changes. */
+  readonly overrides: string | null;
+  /** The proposing person, as named in tokens; the client if it acts for no person. */
   readonly proposedBy: string;
   readonly proposedByClient: string;
   /** RFC 3339 in UTC with milliseconds by the clock of the store, as are the other times. */
   readonly created: string;
   /** Time from which the change cannot be approved. */
   readonly expires: string;
+  /** The number of persons who must approve: 1 for a change of a person, 2 for one of a client. */
+  readonly approvalsRequired: number;
+  /** The approvals by different persons in their order, including the last. */
+  readonly approvals: readonly Approval[];
   /** The person who ended the change; null while it is pending, and if it expired. */
   readonly ruledBy: string | null;
   readonly ruledByClient: string | null;
@@ -94,6 +114,14 @@ export interface PendingChange {
 
 /** Reads the comment on a decision about a change. */
 export const parseRuling: Parser<Pick<PendingChange, 'comment'>> = record({ comment: parseDescription });
+
+/** The origin of a change in files. */
+export type ChangeBatch = Pick<PendingChange, 'batchCommit' | 'batchId' | 'batchUrl'>;
+
+/** Returns whether a client proposed the change on behalf of no person. */
+export function isProposedByClient({ approvalsRequired }: Pick<PendingChange, 'approvalsRequired'>): boolean {
+  return approvalsRequired > 1;
+}
 
 type Enforceable = Pick<SodPolicy, 'state'> | null;
 

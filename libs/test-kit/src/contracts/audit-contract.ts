@@ -78,6 +78,7 @@ function testEvent(withBench: WithBench): void {
         actorKind: 'CLIENT',
         ...from,
         trackingId: 'a'.repeat(32),
+        overrides: null,
         action: 'UPDATED',
         resourceType: 'SOURCE',
         resourceId: 'hr',

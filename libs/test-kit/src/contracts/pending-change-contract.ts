@@ -62,6 +62,48 @@ function testRaces(open: () => Promise<OpenedStore>): void {
       expect((await store.versions())['sod-policies'].position).toBe(change!.state === 'APPROVED' ? 2 : 1);
     }));
 
+  it('that a client proposed are applied once when multiple people approve them twice at the same time', async () =>
+    withStore(open, async (store) => {
+      await savePolicy(store);
+      const { propose, rule } = openUseCases(store);
+      const level = [{ op: 'replace', path: '/level', value: 'LOW' }];
+      const proposed = await propose.patch('p', level, { client: 'pipeline' });
+      if (!proposed.ok || proposed.value.kind !== 'waits') throw new Error(JSON.stringify(proposed));
+      const { id } = proposed.value.change;
+      const people = ['bob', 'carol', 'dan', 'bob', 'carol', 'dan'];
+      const ruled = await Promise.all(people.map(async (person) => rule.approve(id, {}, by(person))));
+      const states = ruled.flatMap((one) => (one.ok ? [one.value.state] : []));
+      expect(states.sort()).toEqual(['APPROVED', 'PENDING']);
+      const [change, after] = await store.read(async (tx) => [
+        await tx.pendingChanges.get(id),
+        await tx.sodPolicies.get('p'),
+      ]);
+      expect(new Set(change!.approvals.map(({ person }) => person)).size).toBe(2);
+      expect([change!.state, after!.level]).toEqual(['APPROVED', 'LOW']);
+      expect((await store.versions())['sod-policies'].position).toBe(2);
+    }));
+
+  it('that a client proposed are applied or rejected, never both, at the same time', async () =>
+    withStore(open, async (store) => {
+      await savePolicy(store);
+      const { propose, rule } = openUseCases(store);
+      const proposed = await propose.delete('p', { client: 'pipeline' });
+      if (!proposed.ok || proposed.value.kind !== 'waits') throw new Error(JSON.stringify(proposed));
+      const { id } = proposed.value.change;
+      await Promise.all([
+        rule.approve(id, {}, by('bob')),
+        rule.reject(id, {}, by('carol')),
+        rule.approve(id, {}, by('dan')),
+        rule.withdraw(id, {}, { client: 'pipeline' }),
+      ]);
+      const [change, after] = await store.read(async (tx) => [
+        await tx.pendingChanges.get(id),
+        await tx.sodPolicies.get('p'),
+      ]);
+      expect(['APPROVED', 'REJECTED', 'WITHDRAWN']).toContain(change!.state);
+      expect(after === undefined).toBe(change!.state === 'APPROVED');
+    }));
+
   it('are applied to a policy that is as it was, and to no other', async () =>
     withStore(open, async (store) => {
       await savePolicy(store);

@@ -281,6 +281,12 @@ export const arbitraryRows = {
     ),
     proposedBy: arbitraryText,
     proposedByClient: arbitraryText,
+    ...{ batchId: nullableText, batchCommit: nullableText, batchUrl: nullableText, overrides: nullableText },
+    approvalsRequired: fc.constantFrom(1, 2),
+    approvals: fc.array(
+      fc.record({ person: arbitraryText, client: arbitraryText, created: time, comment: nullableText }),
+      { maxLength: 2 },
+    ),
     created: time,
     expires: time,
     ruledBy: nullableText,

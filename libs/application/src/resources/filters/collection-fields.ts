@@ -78,6 +78,7 @@ export const pendingChangeFields: ListFields = {
     action: { type: pendingChangeActions },
     resourceId: text,
     proposedBy: text,
+    batchId: text,
     ruledBy: text,
     created: time,
     expires: time,

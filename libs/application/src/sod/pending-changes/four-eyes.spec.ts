@@ -104,11 +104,10 @@ describe('a change of an ENFORCED policy', () => {
     expect(await eyes.store.read((tx) => tx.pendingChanges.count())).toBe(0);
   });
 
-  it('cannot be proposed, approved or rejected by a client without a known person', async () => {
+  it('cannot be approved, rejected or withdrawn by a client without a known person', async () => {
     const eyes = await openFourEyes();
     const noPerson = { client: 'pipeline', person: undefined };
     const unknown = { ok: false, error: { kind: 'person-unknown' } };
-    expect(await eyes.propose.delete('on', noPerson)).toEqual(unknown);
     const { id } = await waiting(eyes.propose.delete('on', ann));
     for (const rule of ['approve', 'reject', 'withdraw'] as const) {
       expect(await eyes.rule[rule](id, {}, noPerson)).toEqual(unknown);
@@ -233,6 +232,112 @@ describe('a change of an ENFORCED policy', () => {
   });
 });
 
+describe('a change that a client proposes', () => {
+  const pipeline = { client: 'pipeline' };
+  const by = (person: string, client = 'console') => ({ person, client });
+
+  it('waits for two persons, and is done once the second approves', async () => {
+    const eyes = await openFourEyes();
+    const batch = { batchId: 'plan-1', batchCommit: '8f3c', batchUrl: 'https://ci.example/1' };
+    const change = await waiting(eyes.propose.patch('on', replace('/level', 'LOW'), { ...pipeline, options: batch }));
+    expect(change).toMatchObject({ proposedBy: 'pipeline', approvalsRequired: 2, approvals: [], ...batch });
+    const first = await eyes.rule.approve(change.id, said, bob);
+    const approvals = [{ person: 'bob', client: 'console', created: '2026-01-01T00:00:00.000Z', ...said }];
+    expect(first).toMatchObject({ value: { state: 'PENDING', approvals, ruledBy: null, completed: null } });
+    expect((await eyes.policyOf('on'))!.level).toBe('HIGH');
+    const second = await eyes.rule.approve(change.id, {}, ann);
+    expect(second).toMatchObject({ value: { state: 'APPROVED', ruledBy: 'ann', approvals: [{}, { person: 'ann' }] } });
+    expect((await eyes.policyOf('on'))!.level).toBe('LOW');
+  });
+
+  it.each([
+    ['the same token', by('bob')],
+    ['another client', by('bob', 'command-line')],
+    ['another spelling', by('BOB', 'command-line')],
+    ['a client that is called like the person', by('svc', 'bob')],
+    ['the client that was used, as a person', by('console', 'other')],
+  ])('is not approved twice by one person, with %s', async (_case, again) => {
+    const eyes = await openFourEyes();
+    const { id } = await waiting(eyes.propose.delete('on', pipeline));
+    expect(await eyes.rule.approve(id, {}, by('bob'))).toMatchObject({ value: { state: 'PENDING' } });
+    expect(await eyes.rule.approve(id, {}, again)).toEqual({ ok: false, error: { kind: 'approved-before', id } });
+    expect(await eyes.policyOf('on')).toBeDefined();
+  });
+
+  it('is approved by persons who use the client, and not by one who is called like it', async () => {
+    const eyes = await openFourEyes();
+    const { id } = await waiting(eyes.propose.delete('on', pipeline));
+    const namesake = await eyes.rule.approve(id, {}, by('Pipeline'));
+    expect(namesake).toEqual({ ok: false, error: { kind: 'same-person', id } });
+    for (const person of ['ann', 'bob']) expect(await eyes.rule.approve(id, {}, by(person, 'pipeline'))).toBeTruthy();
+    expect(await eyes.policyOf('on')).toBeUndefined();
+  });
+
+  it('ends with one rejection, also by a person who has approved it', async () => {
+    const eyes = await openFourEyes();
+    const { id } = await waiting(eyes.propose.delete('on', pipeline));
+    await eyes.rule.approve(id, {}, bob);
+    const rejected = await eyes.rule.reject(id, said, bob);
+    expect(rejected).toMatchObject({ value: { state: 'REJECTED', ruledBy: 'bob', approvals: [{ person: 'bob' }] } });
+    const ended = { kind: 'pending-change-ended', id, state: 'REJECTED' };
+    expect(await eyes.rule.approve(id, {}, ann)).toEqual({ ok: false, error: ended });
+    expect(await eyes.policyOf('on')).toBeDefined();
+  });
+
+  it('is withdrawn by the client, and by no person', async () => {
+    const eyes = await openFourEyes();
+    const { id } = await waiting(eyes.propose.delete('on', pipeline));
+    for (const other of [bob, by('pipeline'), { client: 'other' }, by('ann', 'pipeline')])
+      expect(await eyes.rule.withdraw(id, {}, other)).toEqual({ ok: false, error: { kind: 'not-proposer', id } });
+    expect(await eyes.rule.withdraw(id, {}, pipeline)).toMatchObject({ value: { state: 'WITHDRAWN' } });
+  });
+
+  it.each([0, 1])('is stale after %i approvals once the policy was changed', async (count) => {
+    const eyes = await openFourEyes();
+    const { id } = await waiting(eyes.propose.delete('on', pipeline));
+    for (const person of ['ann', 'bob'].slice(0, count)) await eyes.rule.approve(id, {}, by(person));
+    await eyes.store.write(['sod-policies'], (tx) =>
+      tx.sodPolicies.save([{ ...stored('on', 'ENFORCED'), description: 'another' }]),
+    );
+    const stale = { ok: false, error: { kind: 'pending-change-ended', id, state: 'STALE' } };
+    expect(await eyes.rule.approve(id, {}, by('cid'))).toEqual(stale);
+    expect(await eyes.read.get(id)).toMatchObject({ value: { state: 'STALE', approvals: { length: count } } });
+  });
+
+  it('does not count an approval while the rules forbid the change', async () => {
+    const eyes = await openFourEyes();
+    const { id } = await waiting(eyes.propose.create(policy, pipeline));
+    await eyes.store.write(['access'], (tx) => tx.accessItems.delete(b!));
+    expect(await eyes.rule.approve(id, {}, bob)).toMatchObject({ error: { kind: 'not-found' } });
+    expect(await eyes.read.get(id)).toMatchObject({ value: { state: 'PENDING', approvals: [] } });
+  });
+
+  it('counts against the limit of the client', async () => {
+    const eyes = await openFourEyes({ days: 7, perPerson: 1, inAll: 3 });
+    await waiting(eyes.propose.delete('on', pipeline));
+    const excess = { error: { kind: 'too-many-pending-changes', of: 'person', limit: 1 } };
+    expect(await eyes.propose.delete('on', pipeline)).toMatchObject(excess);
+    await waiting(eyes.propose.delete('on', { client: 'other' }));
+  });
+
+  it('leaves events with each approval, from which the state can be rebuilt', async () => {
+    const eyes = await openFourEyes();
+    const { id } = await waiting(eyes.propose.delete('on', pipeline));
+    for (const person of ['ann', 'bob']) await eyes.rule.approve(id, {}, by(person));
+    const { items } = await eyes.store.read((tx) => tx.auditEvents.list({ limit: 99, offset: 0 }));
+    const events = items.filter(({ resourceId }) => resourceId === id || resourceId === 'on').slice(1);
+    const approvalsOf = (row: (typeof events)[number]['after']) => (row?.approvals as unknown[] | undefined)?.length;
+    expect(events.map(({ action, resourceType, after }) => [action, resourceType, approvalsOf(after)])).toEqual([
+      ['CREATED', 'PENDING_CHANGE', 0],
+      ['UPDATED', 'PENDING_CHANGE', 1],
+      ['DELETED', 'SOD_POLICY', undefined],
+      ['UPDATED', 'PENDING_CHANGE', 2],
+    ]);
+    const replay = await new ReplayAudit(eyes.store, (text) => text.length.toString()).execute();
+    expect(replay).toMatchObject({ value: { differences: [] } });
+  });
+});
+
 const unset = { description: null, sourceId: null, attribute: null, value: null };
 
 const target = fc.constantFrom('on', 'off', 'made');
@@ -274,6 +379,45 @@ it('whatever one person asks for, with whatever clients, what is enforced stays 
         else if (act === 'delete') await propose.delete(known, by);
         else await rule[act](pending, {}, by);
         expect(await listEnforced()).toEqual(before);
+      }
+    }),
+    { numRuns: 150 },
+  );
+});
+
+const anyone = fc.record({
+  person: fc.constantFrom('ann', 'ANN', 'bob', 'cid', 'pipeline', undefined),
+  client: fc.constantFrom('console', 'pipeline', 'ann'),
+});
+const step = fc.record({
+  by: anyone,
+  act: fc.constantFrom('propose', 'approve', 'approve', 'approve', 'reject', 'withdraw'),
+  nth: fc.nat(3),
+  level: fc.constantFrom('LOW', 'MEDIUM', 'CRITICAL'),
+});
+
+it('whatever all ask for, a change is done once, after as many different persons approved as it takes', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
+      const { store, propose, rule, policyOf } = await openFourEyes();
+      const list = async () => (await store.read((tx) => tx.pendingChanges.list({ limit: 99, offset: 0 }))).items;
+      let { level } = (await policyOf('on'))!;
+      for (const { by, act, nth, level: wanted } of steps) {
+        if (act === 'propose') await propose.patch('on', replace('/level', wanted), by);
+        else {
+          const change = (await list())[nth];
+          const ruled = await rule[act](change?.id ?? 'none', {}, by);
+          if (ruled.ok && ruled.value.state === 'APPROVED') ({ level } = change!.after!);
+        }
+        expect((await policyOf('on'))!.level).toBe(level);
+      }
+      for (const { state, approvals, approvalsRequired, proposedBy, proposedByClient } of await list()) {
+        const persons = approvals.map(({ person }) => person.toLowerCase());
+        expect(new Set(persons).size).toBe(persons.length);
+        expect(persons).not.toContain(proposedBy.toLowerCase());
+        expect(persons).not.toContain(proposedByClient);
+        if (state === 'APPROVED') expect(persons).toHaveLength(approvalsRequired);
+        else expect(persons.length).toBeLessThan(approvalsRequired);
       }
     }),
     { numRuns: 150 },

@@ -1,4 +1,4 @@
-import { type PendingChangeAction, takesSecondPerson } from '@identity-governance/records';
+import { type ChangeBatch, type PendingChangeAction, takesSecondPerson } from '@identity-governance/records';
 import { parseNewSodPolicy } from '@identity-governance/domain/shapes';
 import { type Result, type SodPolicyId, err, ok } from '@identity-governance/values';
 import type { Clock } from '../../ports/clock';
@@ -41,12 +41,14 @@ export interface ProposePolicyChangePorts {
   readonly limits: PendingChangeLimits;
 }
 
-/** The proposer, and whether the change overrides the files of the policy. */
-type Proposer = Participant & ChangeOptions;
+interface Proposer extends Participant {
+  /** The origin of the change, and how it treats policies that files manage. */
+  readonly options?: ChangeOptions & Partial<ChangeBatch>;
+}
 
 /**
  * Changes policies within the rights of one person: a change that affects an ENFORCED policy is checked as if it were
- * done, and waits for a second person. See docs/decisions/four-eyes.md.
+ * done, and waits for a second person, or for two persons if a client proposes it. See docs/decisions/four-eyes.md.
  *
  * INVARIANT (four eyes): with this instead of the direct changes, no request of one person changes the enforced
  * policies.
@@ -55,40 +57,40 @@ export class ProposePolicyChange {
   constructor(private readonly ports: ProposePolicyChangePorts) {}
 
   /** `raw`: the policy in the API's shape, from outside; it may name its id. */
-  async create(raw: unknown, by: Participant): Promise<Result<Proposed, ProposalRefusal>> {
+  async create(raw: unknown, by: Proposer): Promise<Result<Proposed, ProposalRefusal>> {
     const parsed = parseNewSodPolicy(raw);
     if (!parsed.ok) return err({ kind: 'invalid', faults: parsed.error });
     return this.propose(by, (tx) => decideCreation(tx, parsed.value, this.ports));
   }
 
   replace(id: SodPolicyId, raw: unknown, by: Proposer): Promise<Result<Proposed, ProposalRefusal>> {
-    const change = { redefine: replacing(raw), clock: this.ports.clock, override: by.override };
+    const change = { ...by.options, redefine: replacing(raw), clock: this.ports.clock };
     return this.propose(by, (tx) => decideChange(tx, id, change));
   }
 
   patch(id: SodPolicyId, rawPatch: unknown, by: Proposer): Promise<Result<Proposed, ProposalRefusal>> {
-    const change = { redefine: patching(rawPatch), clock: this.ports.clock, override: by.override };
+    const change = { ...by.options, redefine: patching(rawPatch), clock: this.ports.clock };
     return this.propose(by, (tx) => decideChange(tx, id, change));
   }
 
   delete(id: SodPolicyId, by: Proposer): Promise<Result<Proposed, ProposalRefusal>> {
-    return this.propose(by, (tx) => decideDeletion(tx, id, by));
+    return this.propose(by, (tx) => decideDeletion(tx, id, by.options ?? {}));
   }
 
   private propose(
-    by: Participant,
+    by: Proposer,
     decide: (tx: Transaction) => Promise<Result<PolicyChange, SodPolicyRefusal>>,
   ): Promise<Result<Proposed, ProposalRefusal>> {
     return this.ports.store.write(['sod-policies'], async (tx) => {
       const decided = await decide(tx);
       if (!decided.ok) return decided;
-      const { before, after } = decided.value;
+      const { before, after, overrides } = decided.value;
       if (before !== after && takesSecondPerson(before, after)) {
         const proposal = {
           ...{ action: actionOf(decided.value), resourceId: (before ?? after)!.id, before, after },
           ...{ violation: null, proposedRows: null },
         };
-        const held = await holdChange(tx, { ...this.ports, proposal, by });
+        const held = await holdChange(tx, { ...this.ports, proposal, by, batch: by.options, overrides });
         return held.ok ? ok({ kind: 'waits', change: held.value }) : held;
       }
       return ok({ kind: 'done', policy: await applyChange(tx, decided.value) });
@@ -96,7 +98,7 @@ export class ProposePolicyChange {
   }
 }
 
-function actionOf({ before, after }: PolicyChange): PendingChangeAction {
+function actionOf({ before, after }: Pick<PolicyChange, 'after' | 'before'>): PendingChangeAction {
   if (before === null) return 'CREATE';
   return after === null ? 'DELETE' : 'CHANGE';
 }

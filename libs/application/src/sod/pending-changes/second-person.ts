@@ -1,5 +1,10 @@
 import { canonicalName, type PendingChangeId } from '@identity-governance/values';
-import type { PendingChange, PendingChangeState, ProposedRow } from '@identity-governance/records';
+import {
+  isProposedByClient,
+  type PendingChange,
+  type PendingChangeState,
+  type ProposedRow,
+} from '@identity-governance/records';
 
 /** The proposer of a change, or the caller who approves, rejects or withdraws it. */
 export interface Participant {
@@ -33,6 +38,12 @@ export interface SamePerson {
   readonly id: PendingChangeId;
 }
 
+/** The caller has approved the change, which takes another person. */
+export interface ApprovedBefore {
+  readonly kind: 'approved-before';
+  readonly id: PendingChangeId;
+}
+
 /** Only the proposer of a change can withdraw it. */
 export interface NotProposer {
   readonly kind: 'not-proposer';
@@ -48,22 +59,45 @@ export interface PendingChangeEnded {
 
 /**
  * Returns why the caller may not approve or reject the change: a person is required, other than the proposer, whatever
- * clients they use. A name that is the client on one side and the person on the other is one person.
+ * clients they use.
  */
 export function findSamePerson(change: PendingChange, by: Participant): PersonUnknown | SamePerson | undefined {
-  if (by.person === undefined) return { kind: 'person-unknown' };
+  const { person, client } = by;
+  if (person === undefined) return { kind: 'person-unknown' };
   const { proposedBy, proposedByClient, id } = change;
-  const isSame =
-    isSamePerson(by.person, proposedBy) ||
-    isSamePerson(by.client, proposedBy) ||
-    isSamePerson(by.person, proposedByClient);
+  const isSame = isProposedByClient(change)
+    ? isSamePerson(person, proposedByClient)
+    : mayBeSame({ person, client }, { person: proposedBy, client: proposedByClient });
   return isSame ? { kind: 'same-person', id } : undefined;
 }
 
-/** Returns why the caller may not withdraw the change. */
+/** Returns why the caller may not approve the change once more. */
+export function findFormerApproval({ id, approvals }: PendingChange, by: Participant): ApprovedBefore | undefined {
+  const { person = by.client, client } = by;
+  return approvals.some((approval) => mayBeSame({ person, client }, approval))
+    ? { kind: 'approved-before', id }
+    : undefined;
+}
+
+type Known = Readonly<Record<'client' | 'person', string>>;
+
+/** A name that is the client on one side and the person on the other is one person. */
+function mayBeSame(one: Known, other: Known): boolean {
+  return (
+    isSamePerson(one.person, other.person) ||
+    isSamePerson(one.client, other.person) ||
+    isSamePerson(one.person, other.client)
+  );
+}
+
+/** Returns why the caller may not withdraw the change. A client withdraws what it proposed without a person. */
 export function findOtherPerson(change: PendingChange, by: Participant): PersonUnknown | NotProposer | undefined {
+  const { id, proposedBy } = change;
+  if (isProposedByClient(change)) {
+    return by.person === undefined && by.client === proposedBy ? undefined : { kind: 'not-proposer', id };
+  }
   if (by.person === undefined) return { kind: 'person-unknown' };
-  return isSamePerson(by.person, change.proposedBy) ? undefined : { kind: 'not-proposer', id: change.id };
+  return isSamePerson(by.person, proposedBy) ? undefined : { kind: 'not-proposer', id };
 }
 
 /**

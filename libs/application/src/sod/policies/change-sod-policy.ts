@@ -39,11 +39,11 @@ export class ChangeSodPolicy {
   private change(
     id: SodPolicyId,
     redefine: ReturnType<typeof replacing>,
-    { override }: ChangeOptions,
+    options: ChangeOptions,
   ): Promise<Result<SodPolicyView, SodPolicyRefusal>> {
     const { store, clock } = this.ports;
     return store.write(['sod-policies'], async (tx) => {
-      const decided = await decideChange(tx, id, { redefine, clock, override });
+      const decided = await decideChange(tx, id, { ...options, redefine, clock });
       return decided.ok ? ok((await applyChange(tx, decided.value))!) : decided;
     });
   }

@@ -12,7 +12,7 @@ import { notFound } from '../../resources/not-found';
 import type { Clock } from '../../ports/clock';
 import { formatTime } from '../../ports/clock';
 import type { IdGenerator } from '../../ports/id-generator';
-import type { TransactionOf } from '../../ports/store';
+import type { Noting, TransactionOf } from '../../ports/store';
 import { removePolicies } from './remove-policies';
 import type { PolicyManaged, SodPolicyRefusal } from './decide-sod-policy';
 import { decideSodPolicy } from './decide-sod-policy';
@@ -24,11 +24,16 @@ import { viewSodPolicies } from './sod-policy-reads';
 export interface PolicyChange {
   readonly before: SodPolicy | null;
   readonly after: SodPolicy | null;
+  /** The owner whose files manage the policy and do not make the change; null for other changes. */
+  readonly overrides: string | null;
 }
 
+/** How a change treats policies that files manage. Source: docs/policies-as-code.md. */
 export interface ChangeOptions {
-  /** Whether policies that files manage may be changed. See docs/policies-as-code.md. */
+  /** Whether to change the policy although files manage it. */
   readonly override?: boolean | undefined;
+  /** The owner whose files make the change. */
+  readonly managedBy?: string | undefined;
 }
 
 /** Returns the new definition of the policy, from the policy as clients see it. */
@@ -59,7 +64,7 @@ export async function decideCreation(
   const decided = await decideSodPolicy(tx, definition, undefined);
   if (!decided.ok) return decided;
   const created = formatTime(clock.now());
-  return ok({ before: null, after: { ...decided.value, id, created, modified: created } });
+  return ok({ before: null, after: { ...decided.value, id, created, modified: created }, overrides: null });
 }
 
 /**
@@ -69,7 +74,7 @@ export async function decideCreation(
 export async function decideChange(
   tx: Transaction,
   id: SodPolicyId,
-  { redefine, clock, override }: ChangeOptions & { readonly redefine: Redefine; readonly clock: Clock },
+  { redefine, clock, ...options }: ChangeOptions & { readonly redefine: Redefine; readonly clock: Clock },
 ): Decided {
   const before = await tx.sodPolicies.get(id);
   if (before === undefined) return err(notFound('SOD_POLICY', id));
@@ -78,10 +83,11 @@ export async function decideChange(
   if (!definition.ok) return err({ kind: 'invalid', faults: definition.error });
   const decided = await decideSodPolicy(tx, definition.value, before);
   if (!decided.ok) return decided;
-  if (matchesDefinition(before, decided.value)) return ok({ before, after: before });
-  const managed = findManager(before, { override });
-  if (managed !== undefined) return err(managed);
-  return ok({ before, after: { ...before, ...decided.value, modified: formatTime(clock.now()) } });
+  if (matchesDefinition(before, decided.value)) return ok({ before, after: before, overrides: null });
+  const overrides = findOverridden(before, options);
+  if (!overrides.ok) return overrides;
+  const after = { ...before, ...decided.value, modified: formatTime(clock.now()) };
+  return ok({ before, after, overrides: overrides.value });
 }
 
 export async function decideDeletion(
@@ -91,20 +97,23 @@ export async function decideDeletion(
 ): Decided {
   const before = await tx.sodPolicies.get(id);
   if (before === undefined) return err(notFound('SOD_POLICY', id));
-  const managed = findManager(before, options);
-  return managed === undefined ? ok({ before, after: null }) : err(managed);
+  const overrides = findOverridden(before, options);
+  return overrides.ok ? ok({ before, after: null, overrides: overrides.value }) : overrides;
 }
 
-function findManager(policy: SodPolicy, { override = false }: ChangeOptions): PolicyManaged | undefined {
-  const managedBy = override ? undefined : managerOf(policy);
-  return managedBy === undefined ? undefined : { kind: 'policy-managed', id: policy.id, managedBy };
+/** Returns the owner whose files a change of the policy overrides. */
+function findOverridden(policy: SodPolicy, options: ChangeOptions): Result<string | null, PolicyManaged> {
+  const managedBy = managerOf(policy);
+  if (managedBy === undefined || managedBy === options.managedBy) return ok(null);
+  return options.override === true ? ok(managedBy) : err({ kind: 'policy-managed', id: policy.id, managedBy });
 }
 
 /** Applies the decided change. Returns the policy as clients see it; null for a deleted one. */
 export async function applyChange(
-  tx: TransactionOf<'accessItems', 'reportSchedules' | 'sodPolicies'>,
-  { before, after }: PolicyChange,
+  tx: Noting & TransactionOf<'accessItems', 'reportSchedules' | 'sodPolicies'>,
+  { before, after, overrides }: PolicyChange,
 ): Promise<SodPolicyView | null> {
+  if (before !== null && overrides !== null) tx.noteOverride?.(before.id, overrides);
   if (after === null) {
     if (before !== null) await removePolicies(tx, [before.id]);
     return null;

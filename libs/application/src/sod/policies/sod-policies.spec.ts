@@ -240,6 +240,11 @@ describe('SOD policies', () => {
     expect(await policies.remove.execute(id)).toEqual(managed);
     const same = { ...policy, tags: ['sox', 'managed-by:fin'] };
     expect(await policies.change.replace(id, same)).toMatchObject({ ok: true, value: { level: 'HIGH' } });
+    const others = { managedBy: 'ops' };
+    expect(await policies.change.patch(id, low, others)).toEqual(managed);
+    expect(await policies.remove.execute(id, others)).toEqual(managed);
+    const medium = [{ op: 'replace', path: '/level', value: 'MEDIUM' }];
+    expect(await policies.change.patch(id, medium, { managedBy: 'fin' })).toMatchObject({ ok: true });
     const override = { override: true };
     expect(await policies.change.patch(id, low, override)).toMatchObject({ ok: true, value: { level: 'LOW' } });
     expect(await policies.change.replace(id, untagged, override)).toMatchObject({ ok: true });
