@@ -54,7 +54,7 @@ export function ApprovalsScreen() {
 type Violation = Answer<'get', '/violations/v1'>[number];
 
 function toRow(change: Change, about: Violation | undefined) {
-  const { id, action, state, before, after, violation, proposedBy, created, expires } = change;
+  const { id, action, state, before, after, violation, proposedBy, created, expires, approvals } = change;
   return {
     key: id,
     cells: [
@@ -90,6 +90,7 @@ function toRow(change: Change, about: Violation | undefined) {
           <span className="muted small">
             {' '}
             {enApprovals.expires} <When at={expires} />
+            {change.approvalsRequired > 1 && `, ${enApprovals.approvals(approvals.length, change.approvalsRequired)}`}
           </span>
         )}
       </span>,

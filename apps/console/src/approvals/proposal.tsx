@@ -2,6 +2,7 @@ import type { Answer } from '../api/call';
 import type { PolicyChange } from '../api/policy-queries';
 import { enApprovals } from '../messages/en-approvals';
 import { ChangesView } from '../components/changes-view';
+import { Name } from '../components/name';
 import { changesBetween } from '../policies/draft-changes';
 import { Effect } from '../policies/effect';
 import { draftOf, toBody } from '../policies/policy-draft';
@@ -18,6 +19,7 @@ export function Proposal({ change }: { readonly change: Change }) {
   const isOfPolicy = violation === null && proposedRows === null;
   return (
     <>
+      <Standing change={change} />
       {violation !== null && <ViolationProposal proposal={violation} violationId={resourceId} />}
       {proposedRows !== null && <ChangesView title={enApprovals.changes} changes={rowChanges(proposedRows)} />}
       {isOfPolicy && (
@@ -28,6 +30,40 @@ export function Proposal({ change }: { readonly change: Change }) {
       )}
       {isPending && isOfPolicy && <Effect change={simulated(change)} policyId={resourceId} note={enApprovals.effect} />}
       {isPending && <RulingForm change={change} />}
+    </>
+  );
+}
+
+/** The approvals so far, the files that the change overrides, and its origin as the proposer states it. */
+function Standing({ change }: { readonly change: Change }) {
+  const { approvals, approvalsRequired, batchCommit, batchUrl, overrides } = change;
+  return (
+    <>
+      {approvalsRequired > 1 && (
+        <p className="notice">
+          {enApprovals.approvals(approvals.length, approvalsRequired)}
+          {approvals.map(({ person }) => (
+            <span key={person}>
+              {enApprovals.approvedBy} <Name>{person}</Name>
+            </span>
+          ))}
+        </p>
+      )}
+      {overrides !== null && (
+        <p className="notice">
+          {enApprovals.overrides} <Name>{overrides}</Name>
+        </p>
+      )}
+      {(batchCommit ?? batchUrl) !== null && (
+        <p className="muted small">
+          {batchCommit !== null && <Name>{batchCommit}</Name>}{' '}
+          {batchUrl !== null && (
+            <a href={batchUrl} rel="noreferrer">
+              {enApprovals.review}
+            </a>
+          )}
+        </p>
+      )}
     </>
   );
 }

@@ -66,10 +66,11 @@ export function RulingForm({ change }: { readonly change: Change }) {
   );
 }
 
-/** A proposer withdraws; another person approves or rejects, except the one who violates. */
-function useDecisions({ proposedBy, violation }: Change): readonly Decision[] {
+/** A proposer withdraws; another person approves once or rejects, except the one who violates. */
+function useDecisions({ approvals, proposedBy, violation }: Change): readonly Decision[] {
   const { identityId } = useSession();
   const [mayApprove, mayPropose] = [useScope('sod-policy:approve'), useScope('sod-policy:manage')];
   if (identityId === proposedBy) return mayPropose ? ['withdraw'] : [];
-  return mayApprove && (identityId === undefined || violation?.targetId !== identityId) ? ['approve', 'reject'] : [];
+  if (!mayApprove || (identityId !== undefined && violation?.targetId === identityId)) return [];
+  return approvals.some(({ person }) => person === identityId) ? ['reject'] : ['approve', 'reject'];
 }

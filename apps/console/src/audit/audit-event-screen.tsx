@@ -70,11 +70,12 @@ function Subject({ event }: { readonly event: Event }) {
 }
 
 function Origin({ event }: { readonly event: Event }) {
-  const { actor, actorKind, address, trackingId, position } = event;
+  const { actor, actorKind, address, trackingId, position, overrides } = event;
   const values = {
     [enAudit.actor]: `${actor} (${actorKind.toLowerCase()})`,
     [enAudit.address]: address ?? en.none,
     [enAudit.request]: trackingId,
+    ...(overrides !== null && { [enAudit.overrides]: overrides }),
     [enAudit.position]: position === null ? enAudit.unsealed : String(position),
   };
   const rows = Object.entries(values).map(([key, value]) => ({ key, cells: [key, <Name key="value">{value}</Name>] }));

@@ -51,4 +51,8 @@ export const enApprovals = {
   ruled: { approve: 'Approved.', reject: 'Rejected.', withdraw: 'Withdrawn.' },
   decisions: { approve: 'Approve', reject: 'Reject', withdraw: 'Withdraw' },
   rule: 'A person other than the proposer approves or rejects; only the proposer withdraws.',
+  approvals: (given: number, required: number) => `${given} of ${required} approvals`,
+  approvedBy: ', by',
+  overrides: 'It overrides the files of',
+  review: 'Open its review',
 };

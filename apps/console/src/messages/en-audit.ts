@@ -19,6 +19,7 @@ export const enAudit = {
   actor: 'Client',
   address: 'Address',
   request: 'Request',
+  overrides: 'Overrides the files of',
   position: 'Position in the audit log',
   unsealed: 'not sealed yet',
   when: 'When',
