@@ -71,7 +71,11 @@ async function apply(path: string, ...args: readonly string[]) {
   return workspace.run(['policies', 'apply', path, '--server', url, '--token-file', token, ...args]);
 }
 
-const writes = () => server.requests.filter((request) => !request.startsWith('GET') && !request.includes('simulate'));
+/** Returns the requests that change policies, without the id of their batch. */
+const writes = () =>
+  server.requests
+    .filter((request) => !request.startsWith('GET') && !request.includes('simulate'))
+    .map((request) => request.replace(/[?&]batchId=[0-9a-f]{64}/, ''));
 
 describe('governance policies apply', () => {
   it('deletes, changes and creates, each policy after the one that has its name', async () => {
@@ -81,10 +85,10 @@ describe('governance policies apply', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toContain('4 changes done, 0 pending, 0 done before');
     expect(writes()).toEqual([
-      'DELETE /sod-policies/v1/p3?override=true',
-      'PUT /sod-policies/v1/p2?override=true',
+      'DELETE /sod-policies/v1/p3?managedBy=fin',
+      'PUT /sod-policies/v1/p2?managedBy=fin',
       'POST /sod-policies/v1',
-      'PUT /sod-policies/v1/p1?override=true',
+      'PUT /sod-policies/v1/p1?managedBy=fin',
     ]);
     expect([...server.policies.values()].map(({ id, name }) => [id, name])).toEqual([
       ['p1', 'B'],
@@ -120,16 +124,52 @@ describe('governance policies apply', () => {
     expect((await apply(path, '--accept')).code).toBe(0);
   });
 
-  it('submits changes to a second person, and waits for the approval', async () => {
+  it('submits changes with their origin, waits for two approvals, and says what waits for whom', async () => {
     const path = await plan(policy('p1', 'A', 'LOW') + policy('p2', 'B') + policy('p3', 'C'));
     server.fourEyes = 'APPROVED';
-    const { code, stdout } = await apply(path, '--wait', '1h');
-    expect([code, stdout]).toEqual([0, expect.stringContaining('change p1: pending (pending change change-of-p1)')]);
+    server.approvers = ['ann', 'bob'];
+    const origin = ['--commit', '8f3c2a1', '--url', 'https://ci.example/runs/1'];
+    const { code, stdout } = await apply(path, '--wait', '1h', ...origin);
+    expect([code, stdout.split('\n')]).toEqual([
+      0,
+      [
+        'change p1: pending, 0 of 2 approvals (pending change change-of-p1)',
+        '0 changes done, 1 pending, 0 done before',
+        'pending changes wait for the approval of 2 persons other than ci',
+        'the change of p1 (change-of-p1) is APPROVED, 2 of 2 approvals, by ann, bob',
+        '',
+      ],
+    ]);
+    expect(writes()).toEqual([
+      'PUT /sod-policies/v1/p1?managedBy=fin&batchCommit=8f3c2a1&batchUrl=https%3A%2F%2Fci.example%2Fruns%2F1',
+    ]);
+  });
+
+  it('fails if a change is rejected, or still waits at the end of the time', async () => {
+    const path = await plan(policy('p1', 'A', 'LOW') + policy('p2', 'B') + policy('p3', 'C'));
     server.fourEyes = 'REJECTED';
+    server.approvers = ['ann'];
     expect(await apply(path, '--wait', '1h')).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('the change of `p1` is REJECTED') as string,
+      stderr: expect.stringContaining('the change of `p1` is REJECTED, 1 of 2 approvals, by ann') as string,
     });
+    server.fourEyes = 'PENDING';
+    const waiting = await apply(path, '--wait', '0s');
+    expect(waiting.stdout).toContain('has 1 of 2 approvals, by ann; it waits for a person other than ci, ann');
+    expect([waiting.code, waiting.stderr]).toEqual([
+      1,
+      'governance: the change of `p1` is still pending, 1 of 2 approvals, by ann (change-of-p1)\n',
+    ]);
+  });
+
+  it('proposes nothing twice when a plan is applied again before its approval', async () => {
+    const path = await plan(policy('p1', 'A', 'LOW') + policy('p2', 'B', 'LOW') + policy('p3', 'C'));
+    server.fourEyes = 'PENDING';
+    await apply(path);
+    expect(writes()).toHaveLength(2);
+    const again = await apply(path);
+    expect(writes()).toEqual([]);
+    expect(again.stdout).toContain('0 changes done, 2 pending, 0 done before');
   });
 
   it('refuses names that are exchanged, damaged plans, and a token over plain HTTP', async () => {

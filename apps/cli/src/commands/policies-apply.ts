@@ -15,6 +15,12 @@ import {
 import { Command, InvalidArgumentError } from 'commander';
 import { CommandError } from '../command-error';
 import { PlanApplication, type AppliedChange } from '../policies/apply-plan';
+import {
+  describeApprovals,
+  describeApprovers,
+  readPendingChange,
+  type PendingApproval,
+} from '../policies/pending-approval';
 import type { PlanFile } from '../policies/plan-report';
 import { ServerClient } from '../policies/server-client';
 import { formatCount } from '../progress';
@@ -24,6 +30,8 @@ interface Flags {
   readonly server: string;
   readonly tokenFile: string;
   readonly accept: boolean;
+  readonly commit?: string;
+  readonly url?: string;
   /** In milliseconds. */
   readonly wait?: number;
   readonly json: boolean;
@@ -34,7 +42,7 @@ const POLL_MS = 5_000;
 export function applyCommand(terminal: Terminal): Command {
   return new Command('apply')
     .description(
-      'apply a plan through the API; with FOUR_EYES each change of an enforced policy waits for a second person',
+      'apply a plan through the API; with FOUR_EYES each change of an enforced policy waits for a second person, or for two if the token is of a client alone',
     )
     .argument('<plan>', 'the file that `policies plan --out` wrote')
     .requiredOption('--server <url>', 'the URL of the API')
@@ -43,14 +51,22 @@ export function applyCommand(terminal: Terminal): Command {
       'a file with a token that has the scope `sod-policy:manage` and `sod-violation:read`',
     )
     .option('--accept', 'apply the plan although other numbers of violations would start than it says', false)
+    .option('--commit <id>', 'the commit of the files, shown to those who approve')
+    .option('--url <url>', 'the URL of the review or the pipeline, shown to those who approve')
     .option('--wait <time>', 'wait up to this time, such as `1h`, until pending changes are approved', parseWait)
     .option('--json', 'print JSON', false)
-    .action(async (path: string, { server, tokenFile, accept, wait, json }: Flags) => {
+    .action(async (path: string, { server, tokenFile, accept, commit, url, wait, json }: Flags) => {
       const client = await ServerClient.open(server, tokenFile);
-      const plan = new PlanApplication(client, await readPlan(path));
+      const plan = new PlanApplication(client, await readPlan(path), { commit, url });
       const applied = await plan.apply({ accept });
-      printLines(terminal.stdout, json ? [JSON.stringify({ changes: applied })] : describeApplied(applied));
-      if (wait !== undefined) await waitFor(client, applied, Date.now() + wait);
+      const changes = applied.map(({ action, id, result, pendingChangeId }) => {
+        return { action, id, result, pendingChangeId };
+      });
+      printLines(terminal.stdout, json ? [JSON.stringify({ changes })] : describeApplied(applied));
+      if (wait === undefined) return;
+      const ended = await waitFor(client, applied, Date.now() + wait);
+      if (!json) printLines(terminal.stdout, ended.map(describeEnd));
+      refuseUnapproved(ended);
     });
 }
 
@@ -88,28 +104,57 @@ function readJson(text: string, path: string): unknown {
 }
 
 function describeApplied(applied: readonly AppliedChange[]): readonly string[] {
-  const lines = applied.map(({ action, id, result, pendingChangeId }) => {
-    const pending = pendingChangeId === undefined ? '' : ` (pending change ${pendingChangeId})`;
-    return printable(`${action.toLowerCase()} ${id}: ${result.toLowerCase()}${pending}`);
+  const lines = applied.map(({ action, id, result, pending }) => {
+    const approvals = pending === undefined ? '' : `, ${describeApprovals(pending)} (pending change ${pending.id})`;
+    return `${printable(`${action.toLowerCase()} ${id}: ${result.toLowerCase()}`)}${approvals}`;
   });
   const count = (result: AppliedChange['result']) => formatCount(applied.filter((one) => one.result === result).length);
-  return [...lines, `${count('DONE')} changes done, ${count('PENDING')} pending, ${count('UNCHANGED')} done before`];
+  const approvers = new Set(
+    applied.flatMap(({ pending }) => (pending === undefined ? [] : describeApprovers(pending))),
+  );
+  return [
+    ...lines,
+    `${count('DONE')} changes done, ${count('PENDING')} pending, ${count('UNCHANGED')} done before`,
+    ...[...approvers].map((who) => `pending changes wait for the approval of ${who}`),
+  ];
 }
 
-/** Waits until the pending changes are approved; throws a `CommandError` if one is not. */
-async function waitFor(client: ServerClient, applied: readonly AppliedChange[], until: number): Promise<void> {
-  for (const { id, pendingChangeId } of applied) {
-    if (pendingChangeId === undefined) continue;
-    let state = 'PENDING';
-    while (state === 'PENDING') {
-      const response = await client.send({ method: 'GET', path: `/pending-changes/v1/${pendingChangeId}` }, [200]);
-      state = (response.body as { readonly state: string }).state;
-      if (state !== 'PENDING') break;
-      if (Date.now() > until) throw new CommandError(`the change of \`${id}\` is still pending (${pendingChangeId})`);
-      await sleep(Math.min(POLL_MS, Math.max(100, until - Date.now())));
+/** Returns the pending changes when all have ended, when one was not approved, or when the time is over. */
+async function waitFor(
+  client: ServerClient,
+  applied: readonly AppliedChange[],
+  until: number,
+): Promise<readonly PendingApproval[]> {
+  let changes = applied.flatMap(({ pending }) => pending ?? []);
+  for (;;) {
+    const read: PendingApproval[] = [];
+    for (const change of changes) {
+      read.push(change.state === 'PENDING' ? await readPendingChange(client, change.id) : change);
     }
-    if (state !== 'APPROVED') throw new CommandError(`the change of \`${id}\` is ${state} (${pendingChangeId})`);
+    changes = read;
+    const isOver = changes.every(({ state }) => state !== 'PENDING') || changes.some(isUnapproved);
+    if (isOver || Date.now() > until) return changes;
+    await sleep(Math.min(POLL_MS, Math.max(100, until - Date.now())));
   }
+}
+
+function isUnapproved({ state }: PendingApproval): boolean {
+  return state !== 'PENDING' && state !== 'APPROVED';
+}
+
+function describeEnd(change: PendingApproval): string {
+  const { id, resourceId, state } = change;
+  const what = `the change of ${printable(resourceId)} (${id})`;
+  if (state !== 'PENDING') return `${what} is ${state}, ${describeApprovals(change)}`;
+  return `${what} has ${describeApprovals(change)}; it waits for ${describeApprovers(change)}`;
+}
+
+/** Throws a `CommandError` if a change is not approved. */
+function refuseUnapproved(changes: readonly PendingApproval[]): void {
+  const first = changes.find(isUnapproved) ?? changes.find(({ state }) => state === 'PENDING');
+  if (first === undefined) return;
+  const what = `the change of \`${first.resourceId}\` is ${first.state === 'PENDING' ? 'still pending' : first.state}`;
+  throw new CommandError(`${what}, ${describeApprovals(first)} (${first.id})`);
 }
 
 const units: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000 };

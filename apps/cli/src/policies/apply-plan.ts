@@ -1,11 +1,13 @@
 import { formatSodPolicy, parseIdentifiedSodPolicy, type SodPolicy } from '@identity-governance/domain/shapes';
 import { sodPolicyLevels } from '@identity-governance/domain/sod';
 import { managerOf } from '@identity-governance/records';
+import { sha256 } from '@identity-governance/platform';
 import { canonicalName, type SodPolicyId } from '@identity-governance/values';
 import { CommandError } from '../command-error';
 import { timeOfProcess } from '../inventory/with-origin';
 import { digestPolicy, normalize, type PlannedAction } from './plan-changes';
 import type { PlanFile, PlanReport } from './plan-report';
+import { readPendingChanges, type PendingApproval } from './pending-approval';
 import type { ServerClient } from './server-client';
 
 /** The result of a change: done, submitted for approval by a second person, or done before. */
@@ -15,6 +17,14 @@ export interface AppliedChange {
   readonly result: 'DONE' | 'PENDING' | 'UNCHANGED';
   /** The id of the pending change; absent for other results. */
   readonly pendingChangeId?: string;
+  /** The pending change and its approvals so far; absent for other results. */
+  readonly pending?: PendingApproval;
+}
+
+/** What those who approve the changes see of their origin. */
+export interface PlanOrigin {
+  readonly commit: string | undefined;
+  readonly url: string | undefined;
 }
 
 type Change = PlanReport['changes'][number];
@@ -22,8 +32,8 @@ type Change = PlanReport['changes'][number];
 interface OpenChange extends Change {
   readonly policy: SodPolicy | undefined;
   readonly etag: string | undefined;
-  /** Whether files manage the policy at present. */
-  readonly isManaged: boolean;
+  /** The owner whose files manage the policy at present. */
+  readonly managedBy: string | undefined;
 }
 
 const policyPath = (id: SodPolicyId) => `/sod-policies/v1/${encodeURIComponent(id)}`;
@@ -34,11 +44,15 @@ const policyPath = (id: SodPolicyId) => `/sod-policies/v1/${encodeURIComponent(i
  */
 export class PlanApplication {
   private readonly policies: ReadonlyMap<SodPolicyId, SodPolicy>;
+  /** Finds what an earlier run of the same plan has proposed. */
+  private readonly batchId: string;
 
   constructor(
     private readonly client: ServerClient,
     private readonly plan: PlanFile,
+    private readonly origin: PlanOrigin,
   ) {
+    this.batchId = sha256(JSON.stringify(plan));
     this.policies = new Map(plan.policies.map((raw) => readPolicy(raw)).map((policy) => [policy.id, policy]));
     for (const { id, after } of plan.changes) {
       const policy = this.policies.get(id);
@@ -52,7 +66,11 @@ export class PlanApplication {
     // After a part was applied the counts of the plan have no meaning.
     if (open.length > 0 && done.length === 0 && !accept) await this.checkEffect(open);
     const results: AppliedChange[] = done.map(({ action, id }) => ({ action, id, result: 'UNCHANGED' }));
-    for (const change of await this.order(open)) results.push(await this.send(change));
+    const proposed = await readPendingChanges(this.client, this.batchId);
+    for (const change of await this.order(open)) {
+      const pending = proposed.get(change.id);
+      results.push(pending === undefined ? await this.send(change) : pendingResult(change, pending));
+    }
     return results;
   }
 
@@ -67,8 +85,8 @@ export class PlanApplication {
       const present = before && digestPolicy(before);
       if (present === change.after) done.push(change);
       else if (present === change.before) {
-        const isManaged = before !== null && managerOf(before) !== undefined;
-        open.push({ ...change, policy: this.policies.get(change.id), etag, isManaged });
+        const managedBy = before === null ? undefined : managerOf(before);
+        open.push({ ...change, policy: this.policies.get(change.id), etag, managedBy });
       } else stale.push(change.id);
     }
     if (stale.length === 0) return { open, done };
@@ -124,22 +142,38 @@ export class PlanApplication {
     return names;
   }
 
-  private async send({ action, id, policy, etag, isManaged }: OpenChange): Promise<AppliedChange> {
+  private async send(change: OpenChange): Promise<AppliedChange> {
+    const { action, id, policy, etag } = change;
     const body = policy === undefined ? undefined : formatSodPolicy(normalize(policy));
     const response = await this.client.send(
       action === 'CREATE'
-        ? { method: 'POST', path: '/sod-policies/v1', body: body! }
+        ? { method: 'POST', path: `/sod-policies/v1${this.queryOf(change)}`, body: body! }
         : {
             method: action === 'DELETE' ? 'DELETE' : 'PUT',
-            path: policyPath(id) + (isManaged ? '?override=true' : ''),
+            path: policyPath(id) + this.queryOf(change),
             ifMatch: etag,
             ...(body && { body }),
           },
       [200, 201, 202, 204],
     );
     if (response.status !== 202) return { action, id, result: 'DONE' };
-    return { action, id, result: 'PENDING', pendingChangeId: (response.body as { readonly id: string }).id };
+    return pendingResult(change, response.body as PendingApproval);
   }
+
+  private queryOf({ managedBy }: OpenChange): string {
+    const { commit, url } = this.origin;
+    const query = new URLSearchParams({
+      ...(managedBy !== undefined && { managedBy }),
+      batchId: this.batchId,
+      ...(commit !== undefined && { batchCommit: commit }),
+      ...(url !== undefined && { batchUrl: url }),
+    });
+    return `?${query.toString()}`;
+  }
+}
+
+function pendingResult({ action, id }: Change, pending: PendingApproval): AppliedChange {
+  return { action, id, result: 'PENDING', pendingChangeId: pending.id, pending };
 }
 
 function readPolicy(raw: unknown): SodPolicy {

@@ -15,7 +15,10 @@ export class FakePolicyServer {
   /** What a simulation returns for `byLevel`. */
   byLevel: object = {};
   /** Whether changes wait for a second person, and how they end. */
-  fourEyes: 'APPROVED' | 'REJECTED' | undefined;
+  fourEyes: 'APPROVED' | 'PENDING' | 'REJECTED' | undefined;
+  /** The persons who have approved when a pending change is read again. */
+  approvers: readonly string[] = [];
+  private readonly pending = new Map<string, PendingRow>();
   private readonly server: Server;
 
   constructor() {
@@ -44,8 +47,17 @@ export class FakePolicyServer {
     this.requests.push(`${method} ${url}`);
     if (headers.authorization !== 'Bearer secret') return { status: 401, body: { error: 'no token' } };
     if (url.startsWith('/sod-policies/v1/simulate')) return { status: 200, body: { byLevel: this.byLevel } };
-    if (url.startsWith('/pending-changes/')) return { status: 200, body: { state: this.fourEyes } };
     const { pathname: path, searchParams } = new URL(url, 'http://localhost');
+    if (path === '/pending-changes/v1') {
+      const filters = searchParams.get('filters') ?? '';
+      const found = [...this.pending.values()].filter(({ batchId }) => filters.includes(`"${batchId}"`));
+      return { status: 200, body: found };
+    }
+    if (path.startsWith('/pending-changes/v1/')) {
+      const approvals = this.approvers.map((person) => ({ person }));
+      const body = { ...this.pending.get(path.split('/').at(-1)!)!, state: this.fourEyes, approvals };
+      return { status: 200, body };
+    }
     const id = method === 'POST' ? (JSON.parse(text) as StoredPolicy).id : decodeURIComponent(path.split('/').at(-1)!);
     const present = this.policies.get(id);
     if (method === 'GET') {
@@ -53,8 +65,8 @@ export class FakePolicyServer {
     }
     if (method !== 'POST' && headers['if-match'] !== etagOf(present)) return { status: 412 };
     const isManaged = present?.tags?.some((tag) => tag.startsWith('managed-by:')) ?? false;
-    if (isManaged && searchParams.get('override') !== 'true') return { status: 409 };
-    if (this.fourEyes !== undefined) return { status: 202, body: { id: `change-of-${id}` } };
+    if (isManaged && !present?.tags?.includes(`managed-by:${searchParams.get('managedBy')}`)) return { status: 409 };
+    if (this.fourEyes !== undefined) return { status: 202, body: this.propose(id, searchParams) };
     if (method === 'DELETE') {
       this.policies.delete(id);
       return { status: 204 };
@@ -65,6 +77,20 @@ export class FakePolicyServer {
     this.policies.set(id, next);
     return { status: 200, body: next };
   }
+
+  private propose(resourceId: string, query: URLSearchParams): PendingRow {
+    const row = {
+      ...{ id: `change-of-${resourceId}`, resourceId, state: 'PENDING', proposedBy: 'ci' },
+      ...{ batchId: query.get('batchId'), approvalsRequired: 2, approvals: [] },
+    };
+    this.pending.set(row.id, row);
+    return row;
+  }
+}
+
+interface PendingRow {
+  readonly id: string;
+  readonly batchId: string | null;
 }
 
 interface Answer {
