@@ -30,7 +30,8 @@ async function openPolicies() {
   const ids = new SequentialIds(clock);
   const store = withAudit({ store: createInMemoryStore({ clock }), ids, currentActor: new FixedActor() });
   const policies = [buildSodPolicy('p', { tags: ownerTags.fin }), buildSodPolicy('q', { state: 'NOT_ENFORCED' })];
-  const items = policies.flatMap(({ sets }) => sets.flatMap(({ criteriaList }) => criteriaList));
+  // Both policies name the same items.
+  const items = policies[0]!.sets.flatMap(({ criteriaList }) => criteriaList);
   const unset = { description: null, sourceId: null, attribute: null, value: null };
   await store.write(['access', 'sod-policies'], async (tx) => {
     await tx.accessItems.save(items.map((ref) => ({ ...ref, ...unset, name: ref.id })));
