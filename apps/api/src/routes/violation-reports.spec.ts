@@ -23,6 +23,7 @@ import { createTestApi, type TestApi } from '../testing/test-api';
 import { unzip } from '../testing/unzip';
 
 interface Reference {
+  readonly name: string;
   readonly id: string;
   readonly status: string;
 }
@@ -51,6 +52,12 @@ describe.each(['memory', 'sqlite'] as const)('reports of violations (%s)', (engi
       ...{ store: opened.store, clock: api.clock, ids: new SequentialIds() },
       reports: createReportTools({ version: '1.2.3' }),
     }).execute({ reportId });
+
+  const detect = () =>
+    new DetectViolations({
+      ...{ store: opened.store, snapshots: new AccessSnapshots(opened.store), holder: 'w', carryMilliseconds: 0 },
+      ids: new SequentialIds(api.clock),
+    }).execute();
 
   it('are started, written by the worker, and downloaded as an archive', async () => {
     expect((await send('GET', '/sod-violation-report/v1')).statusCode).toBe(404);
@@ -133,10 +140,7 @@ describe.each(['memory', 'sqlite'] as const)('reports of violations (%s)', (engi
     expect((await send('GET', path)).statusCode).toBe(404);
     const report = await start(`${path}/run`);
     expect(report).toMatchObject({ name: 'Violations of policy pay-invoice' });
-    await new DetectViolations({
-      ...{ store: opened.store, snapshots: new AccessSnapshots(opened.store), holder: 'w', carryMilliseconds: 0 },
-      ids: new SequentialIds(api.clock),
-    }).execute();
+    await detect();
     await write(report.id);
     expect((await send('GET', path)).json()).toEqual({ ...report, status: 'SUCCESS' });
     const download = await send('GET', `/sod-violation-report/v1/${report.id.replaceAll('-', '')}/download`);
@@ -206,7 +210,55 @@ describe.each(['memory', 'sqlite'] as const)('reports of violations (%s)', (engi
     expect(warnings.map(({ code }) => code)).toEqual(['DANGLING_POLICIES', 'UNSATISFIABLE_POLICIES']);
     for (const { text } of warnings) expect(files['report.html']!.toString()).toContain(text);
   });
+
+  it('have the records of a past time, as the list of then, and the period that covers it', async () => {
+    await detect();
+    const time = (day: number) => `2025-11-0${day}T10:00:00.000Z`;
+    const coverage = { start: '2025-11-01T00:00:00.000Z', until: '2025-11-08T00:00:00.000Z' };
+    const held = buildViolation('019a0000-0000-7000-8000-000000000001', { created: time(1), modified: time(1) });
+    const other = { ...held, id: '019a0000-0000-7000-8000-000000000002', policyId: 'gone', targetId: 'bob' };
+    const versions = [
+      [held, other],
+      [{ ...held, ownerId: 'bob', modified: time(2) }],
+      [{ ...held, ownerId: 'bob', status: 'Remediated', modified: time(4), ended: time(4) } as const],
+      [{ ...other, level: 'Low', severity: '0', modified: time(5) } as const],
+    ];
+    for (const saved of versions) {
+      await opened.store.write(['violations'], async (tx) => {
+        await tx.violations.save(saved);
+        await tx.violationCoverage.save([coverage]);
+      });
+    }
+    for (const day of ['2025-11-01', '2025-11-03', '2025-11-04', '2025-11-07']) {
+      const report = await start('/sod-violation-report/v1/run', { at: day });
+      expect(report.name).toBe(`Violations of all policies as of ${day}T23:59:59.999Z`);
+      await write(report.id);
+      const files = unzip((await send('GET', `/sod-violation-report/v1/${report.id}/download`)).rawPayload);
+      const csv = (text: string) => new Set(parse<Record<string, string>>(text, { bom: true, columns: true }));
+      const written = csv(files['violations.csv']!.toString());
+      expect(written).toEqual(csv((await send('GET', `/violations/v1/violations.csv?at=${day}`)).body));
+      const listed = (await send('GET', `/violations/v1?at=${day}`)).json<ListedViolation[]>();
+      const shown = listed.map(({ id, status, level, owner }) => ({ id, status, level, ownerId: owner.id }));
+      expect([...written]).toEqual(expect.arrayContaining(shown.map((one) => expect.objectContaining(one) as unknown)));
+      expect([listed.length, written.size]).toEqual([2, 2]);
+      const statuses = new Set(listed.map(({ status }) => status));
+      const countOf = (status: string) => listed.filter((one) => one.status === status).length;
+      const manifest = JSON.parse(files['manifest.json']!.toString()) as ReportManifest;
+      expect(manifest).toMatchObject({
+        ...{ at: `${day}T23:59:59.999Z`, coverage },
+        violationsByStatus: Object.fromEntries([...statuses].map((status) => [status, countOf(status)])),
+      });
+      expect(files['report.html']!.toString()).toContain(`${day}T23:59:59.999Z`);
+    }
+  });
 });
+
+interface ListedViolation {
+  readonly id: string;
+  readonly status: string;
+  readonly level: string;
+  readonly owner: { readonly id: string };
+}
 
 function sha256(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex');

@@ -1,5 +1,5 @@
 import type { SodPolicy } from '@identity-governance/domain/shapes';
-import type { ImportRecord, ViolationReport } from '@identity-governance/records';
+import type { ImportRecord, ViolationCoverage, ViolationReport } from '@identity-governance/records';
 import { compareText, type SodPolicyId } from '@identity-governance/values';
 import { AccessSnapshots } from '../../population/access/access-snapshots';
 import type { CompiledRows } from '../../population/access/read-access-changes';
@@ -7,6 +7,7 @@ import { canonicalJson } from '../../audit/canonical-json';
 import type { StateVersions } from '../../ports/change-log';
 import type { ArchivedFile, ReportTools } from '../../ports/report-tools';
 import type { TransactionOf } from '../../ports/store';
+import { latestPeriod } from '../coverage';
 import { watermarkId } from '../plan-detection';
 import { recordsOf } from '../records-at';
 import { FindInventoryWarnings } from '../../population/warnings/find-inventory-warnings';
@@ -31,6 +32,7 @@ export type ReportReader = TransactionOf<
   | 'sodPolicies'
   | 'sources'
   | 'versions'
+  | 'violationCoverage'
   | 'violationHistory'
   | 'violations'
   | 'violationWatermarks'
@@ -65,6 +67,8 @@ export interface ReportManifest extends InventoryReliability {
   readonly asOf: string;
   /** The past time of which the records are; null: that of their reading. All else is as of their reading. */
   readonly at: string | null;
+  /** The period that the records cover without a gap and that has the past time; null: `at` is null. */
+  readonly coverage: ViolationCoverage | null;
   /** The records cover all changes before this time; null: the first scan had not ended. */
   readonly recordsUpTo: string | null;
   readonly versions: StateVersions;
@@ -173,6 +177,7 @@ export class ReportFiles {
       ...{ id, name, requestedBy: { client, subject }, requested: created },
       asOf: this.asOf,
       at,
+      coverage: at === null ? null : ((await latestPeriod(tx, at)) ?? null),
       recordsUpTo: watermark?.time ?? null,
       versions: await tx.versions(),
       softwareVersion: this.tools.version,
