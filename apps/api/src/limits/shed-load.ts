@@ -1,7 +1,7 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { getHeapStatistics } from 'node:v8';
-import underPressure from '@fastify/under-pressure';
 import type { LimitSettings } from '@identity-governance/platform/app-settings';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { overload, RequestRefused } from '../errors';
 
 declare module 'fastify' {
@@ -11,19 +11,33 @@ declare module 'fastify' {
   }
 }
 
-const SAMPLE_MS = 500;
+/** Interval between two samples of the load in milliseconds. */
+const SAMPLE_EVERY = 500;
+/** Interval between two ticks of the event loop that are timed, in milliseconds; each wakes an idle process. */
+const TICK_EVERY = 100;
+const NANOSECONDS = 1e6;
+
+type Limits = Pick<LimitSettings, 'overloadDelayMilliseconds' | 'overloadHeapPercent'>;
 
 /** Responds with 503 while the event loop or the heap is overloaded, before the process runs out of memory. */
-export function shedLoad(app: FastifyInstance, limits: LimitSettings): void {
-  app.register(underPressure, {
-    maxEventLoopDelay: limits.overloadDelayMilliseconds,
-    maxHeapUsedBytes: (getHeapStatistics().heap_size_limit * limits.overloadHeapPercent) / 100,
-    sampleInterval: SAMPLE_MS,
-    pressureHandler,
+export function shedLoad(app: FastifyInstance, limits: Limits): void {
+  const { overloadDelayMilliseconds: maxDelay, overloadHeapPercent: maxPercent } = limits;
+  const ticks = monitorEventLoopDelay({ resolution: TICK_EVERY });
+  if (maxDelay > 0) ticks.enable();
+  let isOverloaded = false;
+  const timer = setInterval(() => {
+    const delay = ticks.mean / NANOSECONDS - TICK_EVERY; // NaN without a tick
+    ticks.reset();
+    const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics();
+    isOverloaded = (maxDelay > 0 && !(delay <= maxDelay)) || (maxPercent > 0 && used > (limit * maxPercent) / 100);
+  }, SAMPLE_EVERY).unref();
+  app.addHook('onRequest', (request, _reply, next) => {
+    const mayProceed = !isOverloaded || request.is404 || request.routeOptions.config.isUnlimited === true;
+    next(mayProceed ? undefined : new RequestRefused(overload));
   });
-}
-
-/** Returns if the request may proceed. */
-function pressureHandler(request: FastifyRequest): void {
-  if (!request.is404 && request.routeOptions.config.isUnlimited !== true) throw new RequestRefused(overload);
+  app.addHook('onClose', (_app, next) => {
+    clearInterval(timer);
+    ticks.disable();
+    next();
+  });
 }
