@@ -50,14 +50,16 @@ const SECOND = 1000;
 /** Limit on events sealed in one run after a large import; a stopping worker does not wait for all of them. */
 const SEALED_AT_ONCE = 10_000;
 const HOUR = 3600 * SECOND;
+const MINUTE = 60 * SECOND;
 /**
  * Intervals between two polls in milliseconds: of changes to be detected, of events, and of due times. A server is
- * polled less often, because each poll is a transaction; on SQLite a poll waits for a commit, but for due times.
+ * polled less often, because each poll is a transaction; on SQLite a poll waits for a commit or for a time to come.
  */
 const polls = {
   local: {
-    detection: { interval: 400, quietInterval: 2 * SECOND },
-    events: { interval: SECOND, quietInterval: 10 * SECOND },
+    // The records count as current as of the last poll.
+    detection: { interval: 400, quietInterval: 10 * SECOND },
+    events: { interval: SECOND, quietInterval: MINUTE },
     times: { interval: SECOND, quietInterval: 5 * SECOND },
   },
   remote: {
@@ -66,6 +68,8 @@ const polls = {
     times: { interval: 5 * SECOND },
   },
 } as const;
+/** Intervals of metrics and of searches for lost jobs in milliseconds. */
+const RARELY = { interval: 15 * SECOND, quietInterval: MINUTE };
 
 export interface WorkerParts {
   readonly settings: WorkerSettings;
@@ -253,6 +257,7 @@ function housekeeping({
         cutAudit: context.get(CutAudit),
         detection: {
           run: asActor(() => detectViolations.execute()),
+          nextDue: () => detectViolations.nextDue,
           stop: () => {
             detectViolations.stop();
           },
@@ -271,7 +276,7 @@ function housekeeping({
               },
             );
       return new Housekeeping([...chores(parts, { database, settings }), ...importChores], logger, () =>
-        database.watchCommits(),
+        database.watch(clock),
       );
     });
   });
@@ -289,7 +294,7 @@ interface ChoreParts {
   readonly store: Store;
   readonly countViolations: () => Promise<void>;
   readonly cutAudit: CutAudit;
-  readonly detection: Required<Pick<Chore, 'run' | 'stop'>>;
+  readonly detection: Required<Pick<Chore, 'nextDue' | 'run' | 'stop'>>;
 }
 
 function chores(
@@ -300,15 +305,15 @@ function chores(
   const poll = pollsOf(database);
   return [
     { doing: 'detect violations', ...poll.detection, ...detection },
-    { doing: 'count violations', interval: 15 * SECOND, run: others.countViolations },
+    { doing: 'count violations', ...RARELY, run: others.countViolations },
     { doing: 'remove expired checks', interval: HOUR, run: async () => others.removeExpiredChecks.execute() },
     { doing: 'remove expired reports', interval: HOUR, run: async () => others.removeExpiredReports.execute() },
     { doing: 'remove old webhook deliveries', interval: HOUR, run: async () => others.removeOldDeliveries.execute() },
     { doing: 'remove old records of imports', interval: HOUR, run: async () => others.removeOldImports.execute() },
     { doing: 'dispatch webhooks', ...poll.events, run: async () => others.dispatchWebhooks.execute() },
-    { doing: 'restore lost jobs', interval: 15 * SECOND, run: async () => others.restoreLostJobs.execute() },
+    { doing: 'restore lost jobs', ...RARELY, run: async () => others.restoreLostJobs.execute() },
     { doing: 'start scheduled reports', ...poll.times, run: others.startScheduledReports },
-    { doing: 'expire pending changes', interval: 60 * SECOND, run: others.expirePendingChanges },
+    { doing: 'expire pending changes', interval: MINUTE, run: others.expirePendingChanges },
     { doing: 'seal audit events', ...poll.events, run: async () => sealAuditEvents.execute(SEALED_AT_ONCE) },
     { doing: 'checkpoint the write-ahead log', interval: 10 * SECOND, run: async () => shortenLog(database) },
     ...(days === undefined
@@ -331,7 +336,7 @@ function choresOfImports(
 ): readonly Chore[] {
   return [
     { doing: 'start scheduled imports', ...parts.poll, run: parts.asActor(() => start.execute()) },
-    { doing: 'read the schedules of imports', interval: 15 * SECOND, run: parts.observe },
+    { doing: 'read the schedules of imports', ...RARELY, run: parts.observe },
   ];
 }
 

@@ -2,6 +2,7 @@ import { createLogger } from '@identity-governance/platform';
 import { Housekeeping } from './housekeeping';
 
 const logger = createLogger({ name: 'worker', level: 'silent' });
+const always = () => ({ isDue: async () => Promise.resolve(true), rest: () => undefined });
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 describe('housekeeping', () => {
@@ -9,24 +10,37 @@ describe('housekeeping', () => {
     const errors = jest.spyOn(logger, 'error');
     let runs = 0;
     const run = () => (++runs < 3 ? Promise.reject(new Error('away')) : Promise.resolve());
-    const housekeeping = new Housekeeping([{ doing: 'tidy up', interval: 1, run }], logger);
+    const housekeeping = new Housekeeping([{ doing: 'tidy up', interval: 1, run }], logger, always);
     housekeeping.start();
     while (runs < 5) await pause(1);
     await housekeeping.stop();
     expect(errors.mock.calls.map(([, message]) => message)).toEqual(['cannot tidy up']);
   });
 
-  it('runs a task seldom while the database does not change, and soon after it has changed', async () => {
-    let [runs, hasCommits] = [0, false];
-    const run = async () => Promise.resolve(runs++);
-    const watch = () => () => hasCommits;
-    const chores = [{ doing: 'tidy up', interval: 1, quietInterval: 600_000, run }];
-    const housekeeping = new Housekeeping(chores, logger, watch);
+  it('lets a task rest until its quiet interval ends or its time comes, unless it has failed', async () => {
+    let [runs, isDue] = [0, true];
+    const rests: number[] = [];
+    const watch = () => ({
+      isDue: async () => Promise.resolve(isDue),
+      rest: (until = Infinity) => {
+        rests.push(until);
+        isDue = false;
+      },
+    });
+    const run = async () => (++runs === 1 ? Promise.reject(new Error('away')) : Promise.resolve());
+    const due = Date.now() + 60_000;
+    const nextDue = () => (runs < 3 ? undefined : due);
+    const chore = { doing: 'tidy up', interval: 1, quietInterval: 600_000, run, nextDue };
+    const housekeeping = new Housekeeping([chore], logger, watch);
     housekeeping.start();
-    await pause(50);
-    expect(runs).toBe(1);
-    hasCommits = true;
-    while (runs < 3) await pause(1);
+    while (rests.length < 1) await pause(1);
+    expect(runs).toBe(2);
+    expect(rests[0]).toBeGreaterThan(due + 500_000);
+    await pause(20);
+    expect(runs).toBe(2);
+    isDue = true;
+    while (rests.length < 2) await pause(1);
+    expect([runs, rests[1]]).toEqual([3, due]);
     await housekeeping.stop();
   });
 
@@ -39,7 +53,7 @@ describe('housekeeping', () => {
       isEnded = true;
     };
     const stop = jest.fn();
-    const housekeeping = new Housekeeping([{ doing: 'tidy up', interval: 1, run, stop }], logger);
+    const housekeeping = new Housekeeping([{ doing: 'tidy up', interval: 1, run, stop }], logger, always);
     housekeeping.start();
     await housekeeping.stop();
     expect(isEnded).toBe(true);

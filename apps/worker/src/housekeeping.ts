@@ -1,3 +1,4 @@
+import type { TaskWatch } from '@identity-governance/persistence';
 import type { Logger } from '@identity-governance/platform';
 
 /** A scheduled task that any number of workers may run concurrently. */
@@ -6,12 +7,16 @@ export interface Chore {
   readonly doing: string;
   /** Time from its end to its next start, in milliseconds. */
   readonly interval: number;
-  /** The same while the database does not change; `interval` by default. */
+  /** The same while the database does not change and no `nextDue` has come; `interval` by default. */
   readonly quietInterval?: number;
+  /** Returns when the task has something to do although the database does not change, in milliseconds since 1970. */
+  readonly nextDue?: () => number | undefined;
   readonly run: () => Promise<unknown>;
   /** Ends a long run early, at a point from which it can continue. */
   readonly stop?: () => void;
 }
+
+type Watch = Pick<TaskWatch, 'isDue' | 'rest'>;
 
 /** Runs each scheduled task at start, and then repeatedly until it is stopped. */
 export class Housekeeping {
@@ -21,15 +26,15 @@ export class Housekeeping {
   private readonly failing = new Set<Chore>();
   private isStopped = false;
 
-  /** `watchCommits`: returns a function that returns whether the database may have changed since its last call. */
+  /** `watch`: returns the watch of one task. */
   constructor(
     private readonly chores: readonly Chore[],
     private readonly logger: Logger,
-    private readonly watchCommits: () => () => boolean = () => () => true,
+    private readonly watch: () => Watch,
   ) {}
 
   start(): void {
-    for (const chore of this.chores) this.inProgress.set(chore, this.repeat(chore, this.watchCommits()));
+    for (const chore of this.chores) this.proceed(chore, this.watch());
   }
 
   async stop(): Promise<void> {
@@ -39,26 +44,28 @@ export class Housekeeping {
     await Promise.all(this.inProgress.values());
   }
 
-  private async repeat(chore: Chore, hasCommits: () => boolean): Promise<void> {
-    hasCommits(); // those before the run
+  private proceed(chore: Chore, watch: Watch): void {
+    this.inProgress.set(chore, this.repeat(chore, watch));
+  }
+
+  private async repeat(chore: Chore, watch: Watch): Promise<void> {
+    if (await watch.isDue()) await this.run(chore, watch);
+    if (this.isStopped) return;
+    const proceed = () => {
+      this.proceed(chore, watch);
+    };
+    this.timers.set(chore, setTimeout(proceed, chore.interval));
+  }
+
+  private async run(chore: Chore, watch: Watch): Promise<void> {
     try {
       await chore.run();
+      const { quietInterval = 0, nextDue } = chore;
+      watch.rest(Math.min(Date.now() + quietInterval, nextDue?.() ?? Infinity));
       this.failing.delete(chore);
     } catch (error) {
       if (!this.failing.has(chore)) this.logger.error({ err: error }, `cannot ${chore.doing}`);
       this.failing.add(chore);
     }
-    const { interval, quietInterval = interval } = chore;
-    const ended = performance.now();
-    const wait = () => {
-      if (this.isStopped) return;
-      this.timers.set(chore, setTimeout(proceed, interval));
-    };
-    const proceed = () => {
-      const isQuiet = !hasCommits() && !this.failing.has(chore) && performance.now() - ended + interval < quietInterval;
-      if (isQuiet) wait();
-      else this.inProgress.set(chore, this.repeat(chore, hasCommits));
-    };
-    wait();
   }
 }

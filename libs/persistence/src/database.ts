@@ -1,4 +1,4 @@
-import { StoreBusy, StoreUnavailable, type ReadHints } from '@identity-governance/application';
+import { StoreBusy, StoreUnavailable, type Clock, type ReadHints } from '@identity-governance/application';
 import type { QueryRunner } from 'typeorm';
 import { MigrationExecutor } from 'typeorm';
 import { ConnectionNotOpened, opening } from './connections/connection-not-opened';
@@ -13,6 +13,7 @@ import type { Dialect } from './dialects/dialect';
 import { LockWatch, type LockHolder, type OnSession } from './lock-watch';
 import { migrateJobEngine, misfitOf, readSchema, type SchemaState } from './schema';
 import { SchemaWatch, type SchemaWatchOptions } from './schema-watch';
+import { TaskWatch } from './task-watch';
 import { TransactionScope } from './connections/transaction-scope';
 
 /**
@@ -73,7 +74,7 @@ export class Database {
   private isClosed = false;
   /** The running write transaction, or one of them. */
   private writing: TransactionScope | undefined;
-  private watch: SchemaWatch | undefined;
+  private schemaWatch: SchemaWatch | undefined;
 
   constructor(private readonly parts: DatabaseParts) {}
 
@@ -102,11 +103,12 @@ export class Database {
   }
 
   /**
-   * Returns a function that returns whether the database may have changed since its last call, by any process. On
-   * SQLite it reads no more than the state of a file; on a server it always returns true.
+   * Returns a watch for one periodic task. On SQLite the task may rest until any process commits; on a server it is
+   * always due.
    */
-  watchCommits(): () => boolean {
-    return this.parts.files?.watchCommits() ?? (() => true);
+  watch(clock: Clock): TaskWatch {
+    const { files } = this.parts;
+    return new TaskWatch(clock, files && (async () => files.version()));
   }
 
   /** Runs the work on one consistent snapshot, taken by the first statement. */
@@ -254,12 +256,15 @@ export class Database {
    * throw `StoreUnavailable`.
    */
   watchSchema(options: SchemaWatchOptions): void {
-    this.watch = new SchemaWatch(async () => this.readSchema(), options);
+    this.schemaWatch = new SchemaWatch(async () => this.readSchema(), {
+      ...options,
+      task: this.watch({ now: () => Date.now() }),
+    });
   }
 
   /** Throws while this version must not run on the schema. */
   private refuseMisfit(): void {
-    const cause = this.watch?.misfit;
+    const cause = this.schemaWatch?.misfit;
     if (cause !== undefined) throw new StoreUnavailable({ cause });
   }
 
@@ -275,7 +280,7 @@ export class Database {
   async close(): Promise<void> {
     if (this.isClosed) return;
     this.isClosed = true;
-    this.watch?.stop();
+    this.schemaWatch?.stop();
     const { limits, connections, files } = this.parts;
     const pools = [connections.writers, connections.readers, connections.single, connections.probes, connections.notes];
     const end = async () => {

@@ -14,3 +14,4 @@ export { openDatabase } from './open-database';
 export { openServingDatabase } from './open-serving-database';
 export { connectionAdvice, connectionsOf, requireConnections } from './require-connections';
 export { shortenLog } from './shorten-log';
+export type { TaskWatch } from './task-watch';

@@ -1,11 +1,16 @@
 import type { DatabaseFault } from './database-fault';
 import { misfitOf, type SchemaState } from './schema';
+import type { TaskWatch } from './task-watch';
 
 export interface SchemaWatchOptions {
   /** Called when this version must no longer run on the schema. */
   readonly onMisfit: (fault: DatabaseFault) => void;
   /** Time between two checks in milliseconds; default 2 s. */
   readonly every?: number;
+}
+
+interface SchemaWatchParts extends SchemaWatchOptions {
+  readonly task: TaskWatch;
 }
 
 const EVERY = 2_000;
@@ -18,7 +23,7 @@ export class SchemaWatch {
 
   constructor(
     private readonly read: () => Promise<SchemaState>,
-    private readonly options: SchemaWatchOptions,
+    private readonly options: SchemaWatchParts,
   ) {
     this.wait();
   }
@@ -35,7 +40,10 @@ export class SchemaWatch {
   private async check(): Promise<void> {
     const before = this.misfit;
     try {
-      this.misfit = misfitOf(await this.read());
+      if (await this.options.task.isDue()) {
+        this.misfit = misfitOf(await this.read());
+        this.options.task.rest();
+      }
     } catch {
       // A database that does not respond says nothing about its schema, and every use of it reports the reason.
     }

@@ -144,6 +144,8 @@ describe('DetectViolations', () => {
     await store.write([], (tx) => tx.assignments.save([assignment]));
     await detect.execute();
     expect(await recordsOf(store)).toMatchObject([{ id: record!.id, status: 'Mitigated', expiration }]);
+    await detect.execute();
+    expect(detect.nextDue).toBe(Date.parse(expiration));
     clock.advance(10 * HOUR);
     await detect.execute();
     expect(await recordsOf(store)).toMatchObject([{ id: record!.id, status: 'Open', expiration: null }]);
@@ -162,6 +164,7 @@ describe('DetectViolations', () => {
     expect(await detect.execute()).toMatchObject({ evaluated: 1 });
     clock.advance(10 * HOUR - 1);
     expect(await detect.execute()).toMatchObject({ evaluated: 0 });
+    expect(detect.nextDue).toBe(Date.parse(dated.validFrom));
     clock.advance(1 + HOUR);
     const started = { step: 'DETECTED', record: { since: dated.validFrom } };
     expect(await detect.execute()).toMatchObject({ evaluated: 1, steps: [started] });
@@ -169,6 +172,7 @@ describe('DetectViolations', () => {
     clock.advance(10 * HOUR);
     expect(await detect.execute()).toMatchObject({ evaluated: 2, steps: [{ step: 'REMEDIATED' }] });
     expect(await detect.execute()).toMatchObject({ evaluated: 0 });
+    expect(detect.nextDue).toBeUndefined();
   });
 
   it('names owners by the rules of the policy, and follows the manager of an identity', async () => {
@@ -223,6 +227,7 @@ describe('DetectViolations', () => {
     const other = detector(store, 'other');
     await store.write([], (tx) => tx.assignments.save([{ identityId: 'bob', access: pay }]));
     expect(await other.execute()).toMatchObject({ outcome: 'HELD', evaluated: 0 });
+    expect(other.nextDue).toBe(clock.now() + 5000);
     clock.advance(6000);
     expect(await other.execute()).toMatchObject({ outcome: 'DONE', evaluated: 1 });
     await store.write([], (tx) => tx.assignments.delete({ identityId: 'bob', access: pay }));

@@ -89,6 +89,11 @@ type Identities = Map<IdentityId, ViolationCause>;
  * a pass that ends anywhere is repeated, and finds the records that it has written unchanged.
  */
 export class DetectViolations {
+  /**
+   * When the next pass has something to do although nothing changes, in milliseconds since 1970; undefined if no such
+   * time is known.
+   */
+  nextDue: number | undefined;
   private readonly evaluator = new Evaluator();
   private isStopped = false;
   /** The entitlements that values of accounts stood for in the state of the watermark, if known. */
@@ -108,11 +113,16 @@ export class DetectViolations {
   async execute({ isFull = false }: PassOptions = {}): Promise<DetectionReport> {
     const { store } = this.parts;
     const plan = await store.read((tx) => planDetection(tx, { isFull }));
+    this.nextDue = undefined;
     if (isUpToDate(plan)) {
       await this.keepCoverage(plan);
+      this.nextDue = plan.next === null ? undefined : Date.parse(plan.next);
       return { outcome: 'DONE', evaluated: 0, steps: [] };
     }
-    if (!isFull && this.isHeldByOther(plan.watermark, plan.time)) return { outcome: 'HELD', evaluated: 0, steps: [] };
+    if (!isFull && this.isHeldByOther(plan.watermark, plan.time)) {
+      this.nextDue = Date.parse(plan.watermark.heldUntil!);
+      return { outcome: 'HELD', evaluated: 0, steps: [] };
+    }
     const identities = await this.identitiesOf(plan);
     return this.writeAll(plan, [...identities], isFull);
   }

@@ -35,6 +35,8 @@ export interface DetectionPlan {
    * date on which access starts.
    */
   readonly timed: ReadonlyMap<IdentityId, string | null>;
+  /** The next time at which a mitigation ends, or access starts or ends; null: none is known. */
+  readonly next: string | null;
 }
 
 /** The reads that decide whether the records cover the present state. */
@@ -54,7 +56,7 @@ export async function planDetection(tx: PlanReader, { isFull }: { readonly isFul
     const latest = timed.get(identityId) ?? null;
     timed.set(identityId, isStart && (latest === null || latest < date) ? date : latest);
   }
-  return { watermark, versions, time, touched, timed };
+  return { watermark, versions, time, touched, timed, next: await findNext(tx, time) };
 }
 
 /** Whether there is nothing to do. */
@@ -101,6 +103,15 @@ async function changesSince(
     all.push(...changes);
   }
   return all;
+}
+
+async function findNext(tx: CoveredReader, time: string): Promise<string | null> {
+  const { items } = await tx.violations.list({
+    ...{ limit: 1, offset: 0, orderBy: [{ field: 'expiration', descending: false }] },
+    where: [{ field: 'expiration', op: 'gt', value: time }],
+  });
+  const dates = [(await tx.accessDates.around(time)).next, items[0]?.expiration ?? null];
+  return dates.filter((date) => date !== null).sort()[0] ?? null;
 }
 
 async function findExpired(tx: CoveredReader, time: string): Promise<readonly IdentityId[]> {

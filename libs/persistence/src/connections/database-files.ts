@@ -2,6 +2,7 @@ import { realpathSync, renameSync, statSync } from 'node:fs';
 import { StoreUnavailable } from '@identity-governance/application';
 import type { Connections } from './connections';
 import { DatabaseFault } from '../database-fault';
+import { CommitWatch } from './commit-watch';
 
 /**
  * The files of an open SQLite database, by device and inode. SQLite keeps using a file that was deleted or replaced:
@@ -9,12 +10,14 @@ import { DatabaseFault } from '../database-fault';
  */
 export class DatabaseFiles {
   private readonly identities: ReadonlyMap<string, string | undefined>;
+  private readonly commits: CommitWatch;
 
   private constructor(
     private readonly file: string,
     private readonly anchor: Connections,
   ) {
     const path = realpathSync(file); // SQLite stores the other files next to the real path
+    this.commits = new CommitWatch(`${path}-wal`, anchor);
     this.identities = new Map([file, `${path}-wal`, `${path}-shm`].map((name) => [name, identify(name)]));
   }
 
@@ -49,19 +52,9 @@ export class DatabaseFiles {
     return undefined;
   }
 
-  /** Returns a function that returns whether a commit may have been made since its last call. It is cheap. */
-  watchCommits(): () => boolean {
-    const log = `${realpathSync(this.file)}-wal`;
-    let seen = '';
-    let hasChanged = true;
-    return () => {
-      const stats = statSync(log, { throwIfNoEntry: false });
-      const mark = `${stats?.ino}:${stats?.size}:${stats?.mtimeMs}`;
-      // After a change also at the next call: two commits may have the same time.
-      const mayHaveChanged = hasChanged || mark !== seen;
-      [seen, hasChanged] = [mark, mark !== seen];
-      return mayHaveChanged;
-    };
+  /** Returns a value that changes with every commit of any process to the database. */
+  async version(): Promise<unknown> {
+    return this.commits.version();
   }
 
   /**

@@ -6,7 +6,7 @@ const KEPT = 100;
  * Statements that may stay prepared. Statements that change the schema or attach files are prepared each time, as the
  * driver does.
  */
-const keepable = /^\s*(?:SELECT|WITH|INSERT|UPDATE|DELETE|BEGIN|COMMIT|ROLLBACK)\b/i;
+const keepable = /^\s*(?:SELECT|WITH|INSERT|UPDATE|DELETE|BEGIN|COMMIT|ROLLBACK|PRAGMA\s+data_version)\b/i;
 
 type Callback = (this: Statement, error: Error | null, rows?: unknown[]) => void;
 

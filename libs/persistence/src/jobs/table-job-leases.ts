@@ -12,6 +12,7 @@ import { jobErrorOf, retryDelay, triesBeforeDead } from '@identity-governance/ap
 import { sqlite } from '../dialects/sqlite';
 import { keyCondition } from '../dialects/table-sql';
 import type { Database } from '../database';
+import type { TaskWatch } from '../task-watch';
 import { isDue, readJob } from './table-job-queue';
 
 /** Duration of a lease in milliseconds, unless `reap` renews it. */
@@ -27,10 +28,6 @@ const { milliseconds: now } = sqlite;
 const isLost = `leased_by <> $1 AND coalesce(leased_until, 0) NOT BETWEEN ${now} AND ${now} + ${LEASE}`;
 /** A time further ahead of the clock was stored before the clock was set back; in milliseconds. */
 const TOLERANCE = 1000;
-/** Maximum time without a statement, in milliseconds: times come, and workers die, without a commit. */
-const QUIET_FOR = 1000;
-/** Time in milliseconds after a write to the log in which its commit may follow, once the disk has written it. */
-const COMMITS_WITHIN = 500;
 /** Interval between two searches for times that are too far ahead, in milliseconds. */
 const BOUND_EVERY = 5000;
 /** Error of a job whose worker vanished five times. */
@@ -39,7 +36,7 @@ const vanished = 'the worker vanished while it ran the job';
 type UnfinishedOutcome = Exclude<SettledJob['outcome'], { readonly kind: 'done' }>;
 
 export interface TableJobLeasesParts {
-  readonly database: Pick<Database, 'dialect' | 'note' | 'query' | 'watchCommits' | 'write'>;
+  readonly database: Pick<Database, 'dialect' | 'note' | 'query' | 'watch' | 'write'>;
   readonly clock: Clock;
   readonly onStale?: NoteStale;
 }
@@ -48,26 +45,32 @@ export interface TableJobLeasesParts {
 export class TableJobLeases implements JobLeases {
   private readonly worker = randomUUID();
   private handedOut = 0;
-  /** When `boundTimes` ran. */
+  /** When due times were bounded. */
   private bounded = -Infinity;
-  private readonly polled: Quiet;
-  private readonly reaped: Quiet;
+  /** The kinds that `hasDue` was last asked for. */
+  private wanted = '';
+  private readonly polled: TaskWatch;
+  private readonly reaped: TaskWatch;
+  private readonly bounding: TaskWatch;
 
   constructor(private readonly parts: TableJobLeasesParts) {
-    this.polled = new Quiet(parts.database.watchCommits());
-    this.reaped = new Quiet(parts.database.watchCommits());
+    const watch = () => parts.database.watch(parts.clock);
+    [this.polled, this.reaped, this.bounding] = [watch(), watch(), watch()];
   }
 
-  /** Returns whether a job is due. At most one statement, because an idle worker polls often. */
+  /** Returns whether a job is due. Without a statement if nothing has changed, because an idle worker polls often. */
   async hasDue(kinds: readonly JobKind[]): Promise<boolean> {
-    if (this.polled.isQuiet()) return false;
     const wanted = kinds.map((kind) => `'${kind}'`).join(', ');
-    const rows = await this.parts.database.query(
-      `SELECT id FROM job WHERE dead = 0 AND lease_token IS NULL AND kind IN (${wanted}) AND ${isDue('?1')} LIMIT 1`,
-      [this.parts.clock.now()],
-    );
-    if (rows.length > 0) this.polled.end();
-    return rows.length > 0;
+    if (!(await this.polled.isDue()) && wanted === this.wanted) return false;
+    this.wanted = wanted;
+    const free = `FROM job WHERE dead = 0 AND lease_token IS NULL AND kind IN (${wanted})`;
+    const now = this.parts.clock.now();
+    const { database } = this.parts;
+    const due = await database.query(`SELECT id ${free} AND ${isDue('?1')} LIMIT 1`, [now]);
+    if (due.length > 0) return true;
+    const [next] = await database.query(`SELECT due_at ${free} ORDER BY due_at LIMIT 1`);
+    this.polled.rest(next && Number(next.due_at));
+    return false;
   }
 
   /**
@@ -82,22 +85,21 @@ export class TableJobLeases implements JobLeases {
   }
 
   async reap(inHand: readonly LeasedJob[]): Promise<readonly UnreportedDeadJob[]> {
-    if (this.reaped.isQuiet() && inHand.length === 0) return [];
-    const now = performance.now();
-    if (now - this.bounded >= BOUND_EVERY) {
-      await this.boundTimes();
-      this.bounded = now;
-    }
+    await this.boundTimes();
+    if (!(await this.reaped.isDue()) && inHand.length === 0) return [];
     const { database } = this.parts;
     const [found] = await database.query(
       database.dialect.placeholders(
         `SELECT max(leased_by = $1) AS own, max(${isLost}) AS lost,
+         min(CASE WHEN leased_by <> $1 THEN leased_until END) AS next,
          EXISTS (SELECT 1 FROM job WHERE dead = 1 AND told = 0) AS dead FROM job WHERE lease_token IS NOT NULL`,
       ),
       [this.worker],
     );
-    const hasFreed = (found!.own === 1 || found!.lost === 1) && (await this.renew(found!.lost === 1));
-    return found!.dead === 1 || hasFreed ? this.listUnreported() : [];
+    const [hasOwn, hasLost, hasDead] = [found!.own === 1, found!.lost === 1, found!.dead === 1];
+    const hasFreed = (hasOwn || hasLost) && (await this.renew(hasLost));
+    if (!hasOwn && !hasLost && !hasDead) this.reaped.rest(found!.next === null ? undefined : Number(found!.next));
+    return hasDead || hasFreed ? this.listUnreported() : [];
   }
 
   async markReported(ids: readonly string[]): Promise<void> {
@@ -125,16 +127,21 @@ export class TableJobLeases implements JobLeases {
    * set back.
    */
   private async boundTimes(): Promise<void> {
+    const started = performance.now();
+    if (started - this.bounded < BOUND_EVERY || !(await this.bounding.isDue())) return;
     const { database, clock, onStale } = this.parts;
     const time = clock.now();
     const [ahead] = await database.query('SELECT count(*) AS count FROM job WHERE created_at > ?1', [time + TOLERANCE]);
-    if (ahead!.count === 0) return;
-    await database.note(
-      `UPDATE job SET created_at = $1, due_at = min(due_at, $1 + max(due_at - created_at, 0))
-       WHERE created_at > $1 + ${TOLERANCE}`,
-      [time],
-    );
-    onStale?.('the due times of jobs', Number(ahead!.count));
+    if (ahead!.count !== 0) {
+      await database.note(
+        `UPDATE job SET created_at = $1, due_at = min(due_at, $1 + max(due_at - created_at, 0))
+         WHERE created_at > $1 + ${TOLERANCE}`,
+        [time],
+      );
+      onStale?.('the due times of jobs', Number(ahead!.count));
+    }
+    this.bounded = started;
+    this.bounding.rest();
   }
 
   private async listUnreported(): Promise<readonly UnreportedDeadJob[]> {
@@ -183,27 +190,6 @@ export class TableJobLeases implements JobLeases {
       const failed = [...key, dueAt, dead, jobErrorOf(outcome.error)];
       await database.note(`${free}, due_at = $3, dead = $4, last_error = $5 ${held}`, failed);
     }
-  }
-}
-
-/** Tracks whether nothing happens: no recent commit, and a call that returned false is not long ago. */
-class Quiet {
-  private since = -Infinity;
-  /** When a commit was last noticed. */
-  private changed = -Infinity;
-
-  constructor(private readonly hasCommits: () => boolean) {}
-
-  isQuiet(): boolean {
-    const now = performance.now();
-    if (this.hasCommits()) this.changed = now;
-    if (now - this.changed > COMMITS_WITHIN && now - this.since < QUIET_FOR) return true;
-    this.since = now;
-    return false;
-  }
-
-  end(): void {
-    this.since = -Infinity;
   }
 }
 

@@ -40,7 +40,7 @@ export class StartScheduledImports {
       this.watch.markChecked(time);
     }
     // Read first, so that no other writer waits if no import is due.
-    if ((await store.read((tx) => this.due(tx))).length === 0) return;
+    if ((await store.read((tx) => this.due(tx), { isSingleStatement: true })).length === 0) return;
     await store.write(parts, async (tx) => {
       const now = clock.now();
       for (const schedule of await this.due(tx)) {

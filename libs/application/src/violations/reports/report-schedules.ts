@@ -150,7 +150,8 @@ export class StartScheduledReports {
     }
     let started = 0;
     // Read first, so that writers do not wait when nothing is due.
-    while ((await this.ports.store.read((tx) => this.due(tx))).length > 0) started += await this.startSome();
+    while ((await this.ports.store.read((tx) => this.due(tx), { isSingleStatement: true })).length > 0)
+      started += await this.startSome();
     return started;
   }
 
