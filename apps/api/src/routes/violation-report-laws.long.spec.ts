@@ -14,7 +14,7 @@ import {
   SequentialIds,
 } from '@identity-governance/test-kit';
 import { createReportTools } from '@identity-governance/platform';
-import type { ViolationRecord } from '@identity-governance/records';
+import { isLive, unassigned, type ViolationRecord } from '@identity-governance/records';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { unzip } from '../testing/unzip';
@@ -48,7 +48,9 @@ const chunksIn = (store: Store) => store.read((tx) => tx.violationReportChunks.c
 /** Masks against formulas are apostrophes. */
 const plain = (text: string | null) => (text ?? '').replaceAll("'", '');
 const cellsOf = (record: ViolationRecord) => {
-  const { id, policyId, policyName, status, level, targetId, targetName, ownerType, ownerId } = record;
+  const { id, policyId, policyName, status, level, targetId, targetName } = record;
+  // No owner exists: live records are unassigned, ended ones keep the owner that they had.
+  const { type: ownerType, id: ownerId } = isLive(record) ? unassigned : { type: record.ownerType, id: record.ownerId };
   const [left] = record.criteria;
   const items = left?.items.map((item) => `${item.id} (${item.type}:${item.id})`).join(' | ') ?? '';
   return [
