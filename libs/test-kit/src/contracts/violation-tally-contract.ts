@@ -287,6 +287,38 @@ export function describeViolationTallies(open: () => Promise<OpenedStore>): void
       );
     });
 
+    it('have totals of past days that equal a count of the records of then', async () => {
+      const ofRecords = groupings.filter((fields) => fields.every((field) => !field.startsWith('attribute:')));
+      await fc.assert(
+        fc.asyncProperty(fc.array(fc.array(anyRecord, { maxLength: 6 }), { minLength: 2, maxLength: 5 }), (days) =>
+          withStore(open, async (store) => {
+            const timeOf = (day: number, clock: string) => `2026-02-0${day + 1}T${clock}Z`;
+            for (const [day, saved] of days.entries()) {
+              const records = [...new Map(saved.map((one) => [one.id, one])).values()].map(toRecord);
+              for (const clock of ['09:00:00.000', '23:59:59.999']) {
+                const half = records.slice(clock < '12' ? 0 : 1);
+                const changed = half.map((record) => ({ ...record, modified: timeOf(day, clock) }));
+                await store.write(['violations'], (tx) => tx.violations.save(changed));
+              }
+            }
+            await store.read(async (tx) => {
+              for (const day of days.keys()) {
+                const past = tx.violations.at(timeOf(day, '23:59:59.999'));
+                for (const where of filters) {
+                  const { items } = await past.list({ limit: 9, offset: 0, where });
+                  expect(await past.count(where)).toBe(items.length);
+                  for (const fields of ofRecords) {
+                    expect(byKey(await past.tally(fields, where))).toEqual(byKey(countOneByOne(items, fields)));
+                  }
+                }
+              }
+            });
+          }),
+        ),
+        { numRuns: 3 },
+      );
+    });
+
     testViolationDays(open);
     testPastViolations(open);
 
