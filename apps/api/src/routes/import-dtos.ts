@@ -100,6 +100,11 @@ class ImportFaultDto implements ImportFault {
 
   @IsString()
   readonly reason!: string;
+
+  @IsOptional()
+  @IsBoolean()
+  @Schema({ description: 'whether the row would be deleted; absent if not' })
+  readonly isDeletion?: boolean;
 }
 
 const count = { type: 'integer', minimum: 0 } as const;

@@ -87,6 +87,13 @@ describe('POST /inventory/v1/import', () => {
     expect(await countAccounts()).toBe(2);
   });
 
+  it('says of an error that it is one of a row to delete', async () => {
+    const gone = { op: 'delete', kind: 'accounts', row: {} };
+    const { status, body } = await post(linesOf(account('1'), gone), '?skipInvalid=true');
+    const faults = [{ kind: 'accounts', line: 2, field: 'id', reason: 'is missing', isDeletion: true }];
+    expect([status, body]).toMatchObject([200, { faultCount: 1, faults }]);
+  });
+
   it('deletes single rows, and reports what went with them', async () => {
     const gone = { op: 'delete', kind: 'accounts', row: { id: 'erp-ann' } };
     expect(await post(linesOf(gone))).toMatchObject({

@@ -2370,6 +2370,7 @@ export interface components {
             line: number;
             field: string;
             reason: string;
+            isDeletion?: boolean;
         };
         ImportLine: {
             op: "save" | "delete";
