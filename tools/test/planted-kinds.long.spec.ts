@@ -28,7 +28,9 @@ const policyType: Planted = {
     ],
   },
   broken: [
+    'apps/api/src/routes/sod-policies.ts',
     'apps/api/src/routes/sod-policy-dtos.ts',
+    'apps/api/src/routes/sod-policy-writes.ts',
     'apps/api/src/routes/violation-dtos.ts',
     'libs/connectors/src/csv/columns.ts',
     'libs/domain/src/model/model-input.ts',

@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import { engines } from '@identity-governance/persistence/testing';
 import { ok } from '@identity-governance/values';
-import { ArrayMaxSize, IsString } from 'class-validator';
+import { ArrayMaxSize, IsInt, IsString } from 'class-validator';
 import { operation, type Operation } from './http/operation';
 import { schemaOf } from './schema/json-schema';
 import type { ScimRoute } from './scim/scim-route';
@@ -20,6 +20,11 @@ class ValuesDto {
   readonly values!: readonly string[];
 }
 
+class CountDto {
+  @IsInt()
+  readonly number!: number;
+}
+
 /** Compares each value with all. */
 const planted = operation({
   id: 'count-planted-pairs-v1',
@@ -29,7 +34,7 @@ const planted = operation({
   scope: 'sod-violation:read',
   isReadOnly: true,
   body: { type: 'application/json', shape: ValuesDto },
-  answer: { status: 200, description: 'The number' },
+  answer: { status: 200, description: 'The number', shape: CountDto },
   handle: ({ body: { values } }) =>
     Promise.resolve(
       ok({ number: values.filter((value) => values.filter((other) => other === value).length > 1).length }),

@@ -111,6 +111,7 @@ export {
   roleReads,
   sourceReads,
   type AccessProfileView,
+  type EntitlementView,
   type InventoryKind,
   type RoleView,
 } from './intake/inventory/inventory-kinds';
@@ -274,7 +275,7 @@ export {
   violationGroups,
   type ViolationGroupValue,
 } from './violations/count-violations';
-export { ActOnViolations, type Acted, type ViolationRuleBroken } from './violations/life/act-on-violations';
+export { ActOnViolations, type ViolationRuleBroken } from './violations/life/act-on-violations';
 export type { IdentityUnknown, ViolationEnded, ViolationOfOthers } from './violations/life/caller';
 export type { OwnViolation } from './violations/changes/approve-violation-change';
 export { DetectViolations, type DetectionReport } from './violations/detect-violations';

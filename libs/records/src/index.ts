@@ -46,6 +46,7 @@ export {
   parseAccountAttribute,
   parseAccountSchema,
   parseSchemaAttribute,
+  type SchemaAttribute,
 } from './inventory/account-schema';
 export { type AttributeGroup, attributeGroup, groupKey, GroupNames } from './inventory/attribute-group';
 export type { Attributes } from './inventory/attributes';

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ok } from '@identity-governance/values';
 import { createTestApi, type TestApi } from '../testing/test-api';
-import { operation } from './operation';
+import { operation, type Operation } from './operation';
 
 let api: TestApi;
 let authorization: string;
@@ -18,7 +18,7 @@ const common = {
 } as const;
 
 /** Answers when the test says so. */
-const waiting = operation({
+const waiting: Operation = {
   ...{ ...common, id: 'get-waiting-v1', path: '/waiting/v1' },
   handle: () => {
     entered++;
@@ -28,10 +28,10 @@ const waiting = operation({
       };
     });
   },
-});
+};
 
 /** Answers without end. */
-const endless = operation({
+const endless: Operation = {
   ...{ ...common, id: 'get-endless-v1', path: '/endless/v1' },
   handle: (_request, reply) => {
     const pieces = (function* () {
@@ -40,7 +40,7 @@ const endless = operation({
     reply.type('text/plain');
     return Promise.resolve(ok(Readable.from(pieces)));
   },
-});
+};
 
 /** What the handler awaits that no caller awaits, as plugins serve files. */
 let unawaited: Promise<unknown>[];

@@ -1,5 +1,5 @@
 import { err, ok } from '@identity-governance/values';
-import { IsIn, IsInt, Max } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, Max } from 'class-validator';
 import { IdParamsDto, PageQueryDto } from '../schema/fields';
 import { createTestApi, type TestApi } from '../testing/test-api';
 import { operation } from './operation';
@@ -13,6 +13,11 @@ class SampleDto {
   readonly colour!: string;
 }
 
+class DoneDto {
+  @IsBoolean()
+  readonly done!: boolean;
+}
+
 /** An operation for which everything is checked that the API can check. */
 const sample = operation({
   id: 'put-sample-v1',
@@ -24,7 +29,7 @@ const sample = operation({
   params: IdParamsDto,
   query: PageQueryDto,
   body: { type: 'application/json-patch+json', shape: SampleDto },
-  answer: { status: 202, description: 'Done' },
+  answer: { status: 202, description: 'Done', shape: DoneDto },
   handle({ params, body }) {
     const missing = [{ type: 'ACCESS_PROFILE', id: params.id } as const];
     if (params.id !== 'known') return Promise.resolve(err({ kind: 'not-found', missing }));

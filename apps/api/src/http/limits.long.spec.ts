@@ -3,7 +3,7 @@ import { ok } from '@identity-governance/values';
 import { sendRaw } from '../testing/send-raw';
 import { saveSampleState } from '../testing/sample-state';
 import { createTestApi, type TestApi, type TestApiOptions } from '../testing/test-api';
-import { operation } from './operation';
+import type { Operation } from './operation';
 
 let api: TestApi;
 let authorization: string;
@@ -105,7 +105,7 @@ describe('a request is refused in the documented shape', () => {
 
 describe('too much at once', () => {
   let leave: (() => void)[];
-  const waiting = operation({
+  const waiting: Operation = {
     id: 'get-waiting-v1',
     method: 'GET',
     path: '/waiting/v1',
@@ -118,7 +118,7 @@ describe('too much at once', () => {
           resolve(ok({ done: true }));
         }),
       ),
-  });
+  };
   const send = (url: string) => api.app.inject({ url, headers: { authorization } });
   const untilEntered = async (count: number) => {
     while (leave.length < count) await new Promise(setImmediate);
@@ -238,7 +238,7 @@ describe('one client keeps no other from its answers', () => {
 
   it('by answers that it does not read', async () => {
     const text = 'x'.repeat(1_000_000);
-    const large = operation({
+    const large: Operation = {
       id: 'get-large-v1',
       method: 'GET',
       path: '/large/v1',
@@ -246,7 +246,7 @@ describe('one client keeps no other from its answers', () => {
       scope: 'inventory:read',
       answer: { status: 200, description: 'Much' },
       handle: () => Promise.resolve(ok({ text })),
-    });
+    };
     await listen({ operations: [large], constants: { maxConcurrentRequestsPerClient: 1000 } });
     const request = `GET /large/v1 HTTP/1.1\r\nhost: x\r\nauthorization: ${authorization}\r\n\r\n`;
     const held = await openSockets(20, request.repeat(30));
@@ -257,7 +257,7 @@ describe('one client keeps no other from its answers', () => {
   it('by requests in progress', async () => {
     let leave = (): void => undefined;
     const left = new Promise<void>((resolve) => (leave = resolve));
-    const slow = operation({
+    const slow: Operation = {
       id: 'get-slow-v1',
       method: 'GET',
       path: '/slow/v1',
@@ -265,7 +265,7 @@ describe('one client keeps no other from its answers', () => {
       scope: 'inventory:read',
       answer: { status: 200, description: 'In the end' },
       handle: () => left.then(() => ok({})),
-    });
+    };
     await listen({ operations: [slow], constants: { maxConcurrentRequestsPerClient: 5 } });
     const all = Array.from({ length: 9 }, () => api.app.inject({ url: '/slow/v1', headers: { authorization } }));
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -5,16 +5,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ok } from '@identity-governance/values';
 import { sendRaw } from '../testing/send-raw';
 import { createTestApi, type TestApi } from '../testing/test-api';
-import { operation } from './operation';
+import { operation, type Operation } from './operation';
 
 const TIMES = 100;
 const LONG = 'x'.repeat(200_000);
 
-const long = operation({
+const long: Operation = {
   ...{ id: 'get-long-v1', method: 'GET', path: '/long/v1', summary: 'Long', scope: 'inventory:read' },
   answer: { status: 200, description: 'Long' },
   handle: () => Promise.resolve(ok(LONG)),
-});
+};
 
 const deleted = operation({
   ...{ id: 'delete-long-v1', method: 'DELETE', path: '/long/v1/:id', summary: 'Long', scope: 'inventory:manage' },

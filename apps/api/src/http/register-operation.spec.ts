@@ -2,7 +2,7 @@ import { listOf, ok, parseId, parser, record, refuse } from '@identity-governanc
 import { fastify, type onRequestHookHandler } from 'fastify';
 import { IdParamsDto } from '../schema/fields';
 import { answerError } from './answer-error';
-import { operation } from './operation';
+import type { Operation } from './operation';
 import { registerOperation, type Admission } from './register-operation';
 
 class SizesDto {
@@ -18,13 +18,13 @@ it('lists the errors of a body that the operation reads itself with those of the
     done();
   };
   const admission = { limitBodyTime, rateLimits: {}, concurrencyLimits: { requests: {} } };
-  const put = operation({
+  const put: Operation = {
     ...{ id: 'put-sizes-v1', method: 'PUT', path: '/sizes/v1/:id', summary: 'Sizes', scope: null, group: null },
     params: IdParamsDto,
     body: { type: 'application/json', shape: SizesDto, read: sizes },
     answer: { status: 200, description: 'Done' },
     handle: () => Promise.resolve(ok({})),
-  });
+  };
   registerOperation(app, put, admission as unknown as Admission);
   const refused = await app.inject({
     method: 'PUT',

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { ok } from '@identity-governance/values';
-import { operation } from './operation';
+import type { Operation } from './operation';
 import { stopApp } from './stop-app';
 import { sendRaw } from '../testing/send-raw';
 import { createTestApi, type TestApiOptions } from '../testing/test-api';
@@ -12,7 +12,7 @@ async function createSlowApi(constants: TestApiOptions['constants'] = {}) {
   let finish = (): void => undefined;
   let entered = (): void => undefined;
   const isEntered = new Promise<void>((resolve) => (entered = resolve));
-  const slow = operation({
+  const slow: Operation = {
     id: 'get-slow-v1',
     method: 'GET',
     path: '/slow/v1',
@@ -24,7 +24,7 @@ async function createSlowApi(constants: TestApiOptions['constants'] = {}) {
       await new Promise<void>((resolve) => (finish = resolve));
       return ok({ done: true });
     },
-  });
+  };
   const { app } = await createTestApi({ operations: [slow], constants });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const answer = sendRaw(app, 'GET /slow/v1 HTTP/1.1\r\nhost: x\r\n\r\n');
@@ -70,7 +70,7 @@ it('answers what arrives on an idle connection, and ends it, before it stops', a
 
 it('keeps the connection of a stream that began before the stop for a grace period after its end', async () => {
   const chunks = new PassThrough();
-  const streamed = operation({
+  const streamed: Operation = {
     id: 'get-streamed-v1',
     method: 'GET',
     path: '/streamed/v1',
@@ -78,7 +78,7 @@ it('keeps the connection of a stream that began before the stop for a grace peri
     scope: null,
     answer: { status: 200, description: 'In parts' },
     handle: async () => Promise.resolve(ok(chunks)),
-  });
+  };
   const { app } = await createTestApi({ operations: [streamed], constants: { stopGraceMilliseconds: 60_000 } });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const closings = jest.spyOn(app.server, 'closeIdleConnections');

@@ -7,7 +7,7 @@ import { createInMemoryStore } from '@identity-governance/test-kit/in-memory';
 import * as build from '@identity-governance/test-kit';
 import { createStore, openDatabase } from '@identity-governance/persistence';
 import { createTestDatabase, engines, type TestDatabase } from '@identity-governance/persistence/testing';
-import { operation } from './operation';
+import type { Operation } from './operation';
 import { createTestApi, type TestApi } from '../testing/test-api';
 import { StreamedList } from './streamed-list';
 
@@ -209,7 +209,7 @@ describe('the chunks of a list', () => {
 
   it('are read one by one, as they are taken', async () => {
     read = 0;
-    const stream = new StreamedList(endless).toStream();
+    const stream = StreamedList.of(endless).toStream();
     const chunks = stream[Symbol.asyncIterator]();
     for (let taken = 1; taken <= 3; taken++) {
       await chunks.next();
@@ -221,11 +221,11 @@ describe('the chunks of a list', () => {
 
   it('are read no further while a client over a connection does not take them', async () => {
     read = 0;
-    const list = operation({
+    const list: Operation = {
       ...{ id: 'list-endless-v1', method: 'GET', path: '/endless/v1', summary: 'Endless', scope: 'inventory:read' },
       answer: { status: 200, description: 'All of it' },
-      handle: () => Promise.resolve({ ok: true, value: new StreamedList(endless) }),
-    });
+      handle: () => Promise.resolve({ ok: true, value: StreamedList.of(endless) }),
+    };
     const api = await createTestApi({ operations: [list] });
     await api.app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = api.app.server.address() as AddressInfo;

@@ -1,13 +1,13 @@
 import { connect, type AddressInfo } from 'node:net';
 import { ok } from '@identity-governance/values';
-import { operation } from '../http/operation';
+import type { Operation } from '../http/operation';
 import { createTestApi, type TestApi } from '../testing/test-api';
 
-const large = operation({
+const large: Operation = {
   ...{ id: 'get-large-v1', method: 'GET', path: '/large/v1', summary: 'Large', scope: 'inventory:read' },
   answer: { status: 200, description: 'Much' },
   handle: () => Promise.resolve(ok({ text: 'x'.repeat(8_000_000) })),
-});
+};
 
 let api: TestApi;
 

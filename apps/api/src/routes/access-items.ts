@@ -5,6 +5,9 @@ import {
   WriteInventory,
   grantsOfItem,
   inventoryKinds,
+  type AccessProfileView,
+  type EntitlementView,
+  type RoleView,
   accessProfileFields,
   accessProfileReads,
   entitlementFields,
@@ -18,7 +21,7 @@ import { ok } from '@identity-governance/values';
 import { IsIn } from 'class-validator';
 import type { Operation } from '../http/operation';
 import type { Resolve } from '../http/resolve';
-import { AnsweredAs, DeclaredBy } from '../schema/declared-by';
+import { AnsweredAs, DeclaredBy, Fields } from '../schema/declared-by';
 import type { Dto } from '../schema/json-schema';
 import { accessSetOperations } from './access-sets';
 import { holdersOperation } from './holders';
@@ -26,21 +29,21 @@ import { readOperations, type ReadableCollection } from './collection';
 import { withId, writeOperations, type WritableCollection } from './inventory-writes';
 
 @AnsweredAs(accessItems.ROLE)
-class RoleDto {
+class RoleDto extends Fields<RoleView> {
   @IsIn(['ROLE'])
-  readonly type!: 'ROLE';
+  override readonly type!: 'ROLE';
 }
 
 @AnsweredAs(accessItems.ACCESS_PROFILE)
-class AccessProfileDto {
+class AccessProfileDto extends Fields<AccessProfileView> {
   @IsIn(['ACCESS_PROFILE'])
-  readonly type!: 'ACCESS_PROFILE';
+  override readonly type!: 'ACCESS_PROFILE';
 }
 
 @AnsweredAs(accessItems.ENTITLEMENT)
-class EntitlementDto {
+class EntitlementDto extends Fields<EntitlementView> {
   @IsIn(['ENTITLEMENT'])
-  readonly type!: 'ENTITLEMENT';
+  override readonly type!: 'ENTITLEMENT';
 }
 
 @DeclaredBy(accessItemDrafts.ROLE)
@@ -96,11 +99,12 @@ export function accessItemOperations(resolve: Resolve): readonly Operation[] {
   ];
 }
 
-type AccessItemCollection<View extends object> = ReadableCollection<View> & WritableCollection<AccessItem, View>;
+type AccessItemCollection<View extends Shown, Shown extends object> = ReadableCollection<View, Shown> &
+  WritableCollection<AccessItem, View, Shown>;
 
 /** The differences between the types of access items. */
-interface AccessItemNames<View extends object> extends Pick<
-  AccessItemCollection<View>,
+interface AccessItemNames<View extends Shown, Shown extends object> extends Pick<
+  AccessItemCollection<View, Shown>,
   'one' | 'many' | 'dto' | 'exampleBody' | 'read'
 > {
   readonly type: AccessItemType;
@@ -108,12 +112,12 @@ interface AccessItemNames<View extends object> extends Pick<
   readonly viewOne: (item: AccessItem) => View;
 }
 
-function operationsOf<View extends object>(
+function operationsOf<View extends Shown, Shown extends object>(
   resolve: Resolve,
-  { type, viewOne, ...names }: AccessItemNames<View>,
+  { type, viewOne, ...names }: AccessItemNames<View, Shown>,
 ): readonly Operation[] {
   const { one, many, body } = names;
-  const collection: AccessItemCollection<View> = {
+  const collection: AccessItemCollection<View, Shown> = {
     ...names,
     ...{
       example: example[type],

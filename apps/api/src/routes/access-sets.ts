@@ -88,16 +88,19 @@ export function accessSetOperations<O>(resolve: Resolve, names: AccessSetNames<O
   return [listOperation(resolve, names), replaceOperation(resolve, names), ...singleOperations(resolve, names)];
 }
 
-function answerOf<E>(read: Result<AccessSet, E>): Result<object, E> {
+type AccessView = Whole | StreamedList<Whole>;
+type Whole = Pick<AccessSet, 'access'>;
+
+function answerOf<E>(read: Result<AccessSet, E>): Result<AccessView, E> {
   return read.ok ? ok(viewOf(read.value)) : read;
 }
 
-function viewFound(found: AccessSet | undefined): object | undefined {
+function viewFound(found: AccessSet | undefined): AccessView | undefined {
   return found && viewOf(found);
 }
 
-function viewOf({ access, rows }: AccessSet): object {
-  return rows === undefined ? { access } : new StreamedList(rows, { before: '{"access":', after: '}' });
+function viewOf({ access, rows }: AccessSet): AccessView {
+  return rows === undefined ? { access } : StreamedList.within({}, 'access', rows);
 }
 
 function shapesOf({ set }: Pick<AccessSetNames<never>, 'set'>) {

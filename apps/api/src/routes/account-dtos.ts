@@ -1,16 +1,16 @@
-import { parseAccount, parseAccountDraft } from '@identity-governance/records';
+import { parseAccount, parseAccountDraft, type Account } from '@identity-governance/records';
 import { Type } from 'class-transformer';
 import { IsIn, IsObject, IsOptional, IsString, ValidateNested } from 'class-validator';
-import { AnsweredAs, DeclaredBy } from '../schema/declared-by';
+import { AnsweredAs, DeclaredBy, Fields } from '../schema/declared-by';
 import { IsId, IsNullableText, PageQueryDto, Schema } from '../schema/fields';
 
 @AnsweredAs(parseAccount)
-class StoredAccountDto {}
+class StoredAccountDto extends Fields<Account> {}
 
 export class AccountDto extends StoredAccountDto {
   @IsString()
   @Schema({ description: 'the native identity if the account has no other name' })
-  readonly name!: string;
+  override readonly name!: string;
 
   @IsObject()
   @Schema({

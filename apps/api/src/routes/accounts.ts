@@ -23,7 +23,7 @@ export function accountOperations(resolve: Resolve): readonly Operation[] {
     listAccountsOperation(resolve),
     listUnmatchedOperation(resolve),
     getAccountOperation(resolve),
-    ...writeOperations<Account, AccountView>(writeInventory, {
+    ...writeOperations<Account, AccountView, AccountDto>(writeInventory, {
       ...{ one: 'account', many: 'accounts', example: 'acct-hr-maya.lindqvist', dto: AccountDto },
       ...{ body: AccountBodyDto, createBody: withId(AccountBodyDto, parseAccountDraft), kind: inventoryKinds.accounts },
       exampleBody: { sourceId: 'hr', identityId: 'maya.lindqvist', nativeIdentity: '104711', attributes: {} },

@@ -6,14 +6,14 @@ import {
   type SearchRequest,
 } from '@identity-governance/application';
 import { ok } from '@identity-governance/values';
-import { operation, type Operation } from '../http/operation';
+import { genericOperation, type Operation } from '../http/operation';
 import { IsOptional, IsString } from 'class-validator';
 import { IdParamsDto, PageQueryDto, Schema } from '../schema/fields';
-import type { Dto } from '../schema/json-schema';
+import type { Dto, DtoOf } from '../schema/json-schema';
 import { pageOf, readPage } from './page';
 
-/** A kind of resource that can be listed and read one by one. */
-export interface ReadableCollection<View extends object> {
+/** A kind of resource that can be listed and read one by one; `Shown`: the documented form of its views. */
+export interface ReadableCollection<View extends Shown, Shown extends object> {
   /**
    * Singular and plural in kebab-case, as paths and operation identifiers use them: `access-profile`,
    * `access-profiles`.
@@ -22,7 +22,7 @@ export interface ReadableCollection<View extends object> {
   readonly many: string;
   /** The id of a resource of the sample organization, for the documentation. */
   readonly example: string;
-  readonly dto: Dto;
+  readonly dto: DtoOf<View, Shown>;
   readonly read: ResourceReader<View, SearchRequest>;
   /** The required scopes: `inventory:read` and `inventory:manage` by default. */
   readonly scopes?: { readonly read: Scope; readonly manage: Scope };
@@ -58,17 +58,21 @@ class SearchQueryDto extends ListQueryDto {
 }
 
 /** Declares `GET /<many>/v1` and `GET /<many>/v1/{id}`. */
-export function readOperations<View extends object>(collection: ReadableCollection<View>): readonly Operation[] {
+export function readOperations<View extends Shown, Shown extends object>(
+  collection: ReadableCollection<View, Shown>,
+): readonly Operation[] {
   return [listOperation(collection), getOperation(collection)];
 }
 
-function listOperation<View extends object>(collection: ReadableCollection<View>): Operation {
+function listOperation<View extends Shown, Shown extends object>(
+  collection: ReadableCollection<View, Shown>,
+): Operation {
   const { many, dto, read, keyLength = 1, isSearchable = false, fields, scopes } = collection;
-  const { shownTo = (view: View) => view } = collection;
+  const { shownTo = (view: View): View => view } = collection;
   const accepted: Dto<SearchQueryDto> = isSearchable ? SearchQueryDto : ListQueryDto;
   const name = many.replace('-', ' ');
   const sorterNames = Object.keys(fields.sorters).map((field) => `\`${field}\``);
-  return operation({
+  return genericOperation({
     id: `list-${many}-v1`,
     method: 'GET',
     path: `/${many}/v1`,
@@ -101,10 +105,13 @@ async function* mapChunks<View>(
   for await (const views of chunks) yield change(views);
 }
 
-function getOperation<View extends object>(collection: ReadableCollection<View>): Operation {
+function getOperation<View extends Shown, Shown extends object>(
+  collection: ReadableCollection<View, Shown>,
+): Operation {
   const { one, many, dto, read, example, guarded, scopes, shownTo } = collection;
+  const shape: Dto<Shown> = dto;
   const name = one.replace('-', ' ');
-  return operation({
+  return genericOperation({
     id: `get-${one}-v1`,
     method: 'GET',
     path: `/${many}/v1/:id`,
@@ -113,7 +120,7 @@ function getOperation<View extends object>(collection: ReadableCollection<View>)
     params: IdParamsDto,
     resource: (tx, { id }) => read.find(tx, id),
     ...(guarded && { guarded }),
-    answer: { status: 200, description: `The ${name}`, shape: dto },
+    answer: { status: 200, description: `The ${name}`, shape },
     examples: [{ summary: `The ${name} ${example}`, params: { id: example } }],
     async handle({ params: { id }, principal }) {
       const found = await read.get(id);

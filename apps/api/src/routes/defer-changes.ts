@@ -1,6 +1,7 @@
-import { SecondPersonNeeded } from '@identity-governance/application';
-import { ok } from '@identity-governance/values';
+import { SecondPersonNeeded, type PendingChangeView, type Proposed } from '@identity-governance/application';
+import { ok, type Result } from '@identity-governance/values';
 import { FourEyes } from '../bind-use-cases';
+import type { ApplicationError } from '../errors';
 import { Deferred } from '../http/deferred';
 import type { Operation } from '../http/operation';
 import type { Resolve } from '../http/resolve';
@@ -34,8 +35,21 @@ function deferChange(resolve: Resolve, operation: Operation, deferred: NonNullab
         if (!(error instanceof SecondPersonNeeded) || error.rows === undefined || proposeRows === undefined)
           throw error;
         const held = await proposeRows.execute(error.rows, request.principal);
-        return held.ok ? ok(new Deferred(`/pending-changes/v1/${held.value.id}`, held.value)) : held;
+        return held.ok ? ok(waitingFor(held.value)) : held;
       }
     },
   };
+}
+
+/** Returns the outcome of a change that is done, or the pending change. */
+export async function answerTo<View>(
+  proposing: Promise<Result<Proposed<View>, ApplicationError>>,
+): Promise<Result<View | Deferred<PendingChangeView>, ApplicationError>> {
+  const proposed = await proposing;
+  if (!proposed.ok) return proposed;
+  return ok(proposed.value.kind === 'done' ? proposed.value.view : waitingFor(proposed.value.change));
+}
+
+function waitingFor(change: PendingChangeView): Deferred<PendingChangeView> {
+  return new Deferred(`/pending-changes/v1/${change.id}`, change);
 }

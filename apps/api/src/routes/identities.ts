@@ -14,7 +14,7 @@ import { IsBoolean, IsInt, IsOptional, Min, ValidateNested } from 'class-validat
 import { operation, type Operation } from '../http/operation';
 import { StreamedList } from '../http/streamed-list';
 import type { Resolve } from '../http/resolve';
-import { AnsweredAs, DeclaredBy } from '../schema/declared-by';
+import { AnsweredAs, DeclaredBy, Fields } from '../schema/declared-by';
 import { IdParamsDto, IsId, Schema } from '../schema/fields';
 import { IsGrantPaths, IsOmittedPaths, NamedAccessItemDto, type PathStepDto } from './access-dtos';
 import { accessSetOperations } from './access-sets';
@@ -24,7 +24,7 @@ import { deferChanges } from './defer-changes';
 import { withId, writeOperations, type WritableCollection } from './inventory-writes';
 
 @AnsweredAs(parseIdentity)
-class IdentityDto {}
+class IdentityDto extends Fields<Identity> {}
 
 class HeldAccessItemDto extends NamedAccessItemDto {
   @IsBoolean()
@@ -60,7 +60,10 @@ class IdentityAccessDto {
 @DeclaredBy(parseIdentityDraft)
 class IdentityBodyDto {}
 
-const identities: Omit<ReadableCollection<Identity> & WritableCollection<Identity, Identity>, 'read'> = {
+const identities: Omit<
+  ReadableCollection<Identity, IdentityDto> & WritableCollection<Identity, Identity, IdentityDto>,
+  'read'
+> = {
   ...{ one: 'identity', many: 'identities', example: 'maya.lindqvist', dto: IdentityDto },
   ...{
     body: IdentityBodyDto,
@@ -113,7 +116,6 @@ function accessOperation(readIdentityAccess: ReadIdentityAccess): Operation {
   });
 }
 
-function viewOf({ access, rows, ...about }: IdentityAccess): object {
-  if (rows === undefined) return { ...about, access };
-  return new StreamedList(rows, { before: `${JSON.stringify(about).slice(0, -1)},"access":`, after: '}' });
+function viewOf({ access, rows, ...about }: IdentityAccess) {
+  return rows === undefined ? { ...about, access } : StreamedList.within(about, 'access', rows);
 }

@@ -9,12 +9,13 @@ import {
   parseAuthoritativeSource,
   parseIdentityProfileDraft,
   parseNewIdentityProfile,
+  type IdentityProfile,
 } from '@identity-governance/records';
 import { Type } from 'class-transformer';
 import { IsIn, ValidateNested } from 'class-validator';
 import { operation, type Operation } from '../http/operation';
 import type { Resolve } from '../http/resolve';
-import { AnsweredAs, DeclaredBy } from '../schema/declared-by';
+import { AnsweredAs, DeclaredBy, Fields } from '../schema/declared-by';
 import { IdParamsDto, IsId, IsNullableText, Schema } from '../schema/fields';
 import { readOperations } from './collection';
 import { guardedIdentityProfile } from './guarded';
@@ -31,7 +32,7 @@ class SourceRefDto {
 }
 
 @AnsweredAs(parseIdentityProfileDraft)
-class DescribedProfileDto {}
+class DescribedProfileDto extends Fields<Pick<IdentityProfile, 'name' | 'description' | 'priority'>> {}
 
 class IdentityProfileDto extends DescribedProfileDto {
   @IsId()

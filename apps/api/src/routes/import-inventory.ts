@@ -71,7 +71,7 @@ async function importRows(
   { importInventory, keeps, spool }: ImportParts,
   { query, body, principal }: OperationRequest<unknown, ImportQueryDto, unknown>,
   isAbandoned: () => boolean,
-): Promise<Result<object, ApplicationError>> {
+): Promise<Result<ReturnType<typeof viewOf>, ApplicationError>> {
   const faults = findContradictions(query);
   if (faults.length > 0) return err({ kind: 'invalid', faults });
   const stream = body instanceof Readable ? body : Readable.from([]); // a request may come without any body
@@ -151,7 +151,7 @@ function isDisconnected({ raw }: FastifyReply): boolean {
 }
 
 /** Returns the report. It names violators only for callers who may read violations. */
-function viewOf({ counts, preview, ...report }: ImportReport, scopes: ReadonlySet<Scope>): object {
+function viewOf({ counts, preview, ...report }: ImportReport, scopes: ReadonlySet<Scope>) {
   const { faults, faultCount, unmatchedValues, unmatched, warnings, correlation } = report;
   return {
     ...{ counts: Object.fromEntries(counts), faults, faultCount },
@@ -166,7 +166,7 @@ function viewOf({ counts, preview, ...report }: ImportReport, scopes: ReadonlySe
   };
 }
 
-function withoutNames({ violations, ...preview }: ImportPreview): object {
+function withoutNames({ violations, ...preview }: ImportPreview) {
   if (violations === undefined) return preview;
   return { ...preview, violations: { begin: violations.begin, end: violations.end } };
 }

@@ -2,7 +2,7 @@ import type { Identified, InventoryKind, WriteInventory } from '@identity-govern
 import { ok, parseOptionalId, type Parser, type Result } from '@identity-governance/values';
 import { IsObject } from 'class-validator';
 import type { ApplicationError } from '../errors';
-import { operation, type Operation } from '../http/operation';
+import { genericOperation, operation, type Operation } from '../http/operation';
 import { DeclaredBy } from '../schema/declared-by';
 import { IdParamsDto, Schema } from '../schema/fields';
 import type { Dto } from '../schema/json-schema';
@@ -28,8 +28,8 @@ export function withId(body: Dto<object>, { schema }: Pick<Parser<unknown>, 'sch
 }
 
 /** A kind of resource that is written one by one. */
-export interface WritableCollection<Row extends Identified, View extends object> extends Pick<
-  ReadableCollection<View>,
+export interface WritableCollection<Row extends Identified, View extends Shown, Shown extends object> extends Pick<
+  ReadableCollection<View, Shown>,
   'one' | 'many' | 'dto' | 'read' | 'example' | 'guarded' | 'scopes'
 > {
   readonly kind: InventoryKind<Row>;
@@ -47,13 +47,13 @@ export interface WritableCollection<Row extends Identified, View extends object>
   /** The dependants that a deletion includes, in words. */
   readonly takesAlong: string;
   /** Returns the row in the form of the response. */
-  readonly view: (row: Row) => Promise<Result<object, ApplicationError>>;
+  readonly view: (row: Row) => Promise<Result<View, ApplicationError>>;
 }
 
 /** Declares `POST /<many>/v1`, `PUT /<many>/v1/{id}` and `DELETE /<many>/v1/{id}`. */
-export function writeOperations<Row extends Identified, View extends object>(
+export function writeOperations<Row extends Identified, View extends Shown, Shown extends object>(
   write: WriteInventory,
-  collection: WritableCollection<Row, View>,
+  collection: WritableCollection<Row, View, Shown>,
 ): readonly Operation[] {
   return [createOperation(write, collection), replaceOperation(write, collection), deleteOperation(write, collection)];
 }
@@ -61,21 +61,22 @@ export function writeOperations<Row extends Identified, View extends object>(
 const type = 'application/json';
 const inventory = { manage: 'inventory:manage' } as const;
 
-function createOperation<Row extends Identified, View extends object>(
+function createOperation<Row extends Identified, View extends Shown, Shown extends object>(
   write: WriteInventory,
-  { one, many, dto, createBody, exampleBody, kind, view, guarded, ...more }: WritableCollection<Row, View>,
+  { one, many, dto, createBody, exampleBody, kind, view, guarded, ...more }: WritableCollection<Row, View, Shown>,
 ): Operation {
+  const shape: Dto<Shown> = dto;
   const name = one.replace('-', ' ');
   const { scopes = inventory, createNote } = more;
   const note =
     createNote ??
     `The body may name the id; otherwise an id is generated. A deleted ${name} may be created again: policies that name it apply again.`;
-  return operation({
+  return genericOperation({
     ...{ id: `create-${one}-v1`, method: 'POST', path: `/${many}/v1`, scope: scopes.manage },
     summary: `Creates one ${name}`,
     description: note,
     body: { type, shape: createBody, read: (sent) => write.read(kind, sent) },
-    answer: { status: 201, isLocated: true, description: `The ${name}`, shape: dto },
+    answer: { status: 201, isLocated: true, description: `The ${name}`, shape },
     ...(guarded && { guarded }),
     examples: [{ summary: `A new ${name}`, body: exampleBody }],
     async handle(request) {
@@ -85,13 +86,14 @@ function createOperation<Row extends Identified, View extends object>(
   });
 }
 
-function replaceOperation<Row extends Identified, View extends object>(
+function replaceOperation<Row extends Identified, View extends Shown, Shown extends object>(
   write: WriteInventory,
-  { one, many, dto, body, exampleBody, kind, read, view, example, guarded, ...more }: WritableCollection<Row, View>,
+  { one, many, dto, body, exampleBody, kind, read, view, guarded, ...more }: WritableCollection<Row, View, Shown>,
 ): Operation {
-  const { scopes = inventory, replaceNote } = more;
+  const { scopes = inventory, replaceNote, example } = more;
+  const shape: Dto<Shown> = dto;
   const name = one.replace('-', ' ');
-  return operation({
+  return genericOperation({
     ...{ id: `replace-${one}-v1`, method: 'PUT', path: `/${many}/v1/:id`, scope: scopes.manage },
     summary: `Replaces one ${name}`,
     ...(replaceNote !== undefined && { description: replaceNote }),
@@ -99,7 +101,7 @@ function replaceOperation<Row extends Identified, View extends object>(
     resource: (tx, { id }) => read.find(tx, id),
     ...(guarded && { guarded }),
     body: { type, shape: body, read: (sent) => write.read(kind, sent, 'the id in the path') },
-    answer: { status: 200, description: `The ${name} as replaced`, shape: dto },
+    answer: { status: 200, description: `The ${name} as replaced`, shape },
     examples: [{ summary: 'The whole resource', params: { id: example }, body: exampleBody }],
     async handle(request) {
       const replaced = await write.replace(kind, request.params.id, request.body);
@@ -108,9 +110,9 @@ function replaceOperation<Row extends Identified, View extends object>(
   });
 }
 
-function deleteOperation<Row extends Identified, View extends object>(
+function deleteOperation<Row extends Identified, View extends Shown, Shown extends object>(
   write: WriteInventory,
-  { one, many, kind, read, example, takesAlong, guarded, ...more }: WritableCollection<Row, View>,
+  { one, many, kind, read, example, takesAlong, guarded, ...more }: WritableCollection<Row, View, Shown>,
 ): Operation {
   const { scopes = inventory, isDeletedSilently = false, deletableExample = example } = more;
   const name = one.replace('-', ' ');

@@ -31,14 +31,18 @@ export function readPage(query: PageQuery, listedBy: ListedBy): Result<PageReque
 }
 
 /** Returns the rows of the page; the cursor of the next page, and the total if requested, go into headers. */
-export function pageOf<T>(page: ViewPage<T>, listedBy: ListedBy, reply: FastifyReply): readonly T[] | StreamedList {
+export function pageOf<T>(
+  page: ViewPage<T>,
+  listedBy: ListedBy,
+  reply: FastifyReply,
+): readonly T[] | StreamedList<readonly T[]> {
   const { items, total, next, rows } = page;
   const headers = {
     ...(total !== null && { 'x-total-count': total }),
     ...(next !== null && { 'x-next-cursor': writeCursor(next, listedBy) }),
   };
   reply.headers(headers);
-  return rows === null ? items : new StreamedList(rows);
+  return rows === null ? items : StreamedList.of(rows);
 }
 
 function writeCursor(position: PagePosition, listedBy: ListedBy): string {

@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream';
-import { setImmediate } from 'node:timers/promises';
 import {
   maxAccessRefs,
   shortenNotFound,
@@ -7,13 +5,15 @@ import {
   type PredictionRequest,
   type PredictionResult,
   type PredictViolations,
+  type ViolationPrediction,
 } from '@identity-governance/application';
 import { err, ok, refuse, type Fault, type Parsed, type Result } from '@identity-governance/values';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsBoolean, IsInt, IsOptional, Min, ValidateNested } from 'class-validator';
 import { ErrorResponseDto } from '../error-dtos';
-import { errorBody, refusalOf } from '../errors';
+import { errorBody, refusalOf, type ErrorBody } from '../errors';
 import { operation, type Operation } from '../http/operation';
+import { StreamedList } from '../http/streamed-list';
 import { IsId, IsStringMap, Schema } from '../schema/fields';
 import { schemaOf } from '../schema/json-schema';
 import { describeSchemaErrors, type SchemaError } from '../schema/describe-schema-error';
@@ -104,8 +104,6 @@ const MAX_REQUESTS = 1000;
 /** Maximum number of errors in one response, and per request after that: a hundred for each would take a second. */
 const MAX_ERRORS = 1000;
 const FEWEST_ERRORS = 3;
-/** Number of characters sent at a time. */
-const CHUNK_CHARACTERS = 65_536;
 const limits = { minItems: 1, maxItems: MAX_REQUESTS };
 
 const examples = [
@@ -132,15 +130,14 @@ export function predictBatchOperation(predictViolations: PredictViolations): Ope
     answer: { status: 200, description: 'One entry a request, in order', shape: [BatchEntryDto] },
     examples,
     cost: (body) => (Array.isArray(body) ? Math.min(body.length, MAX_REQUESTS) : 1),
-    async handle(request, reply) {
+    async handle(request) {
       const entries = readEntries(request.body);
       if (!entries.ok) return err({ kind: 'invalid', faults: entries.error });
       const validate = request.compileValidationSchema(schema) as Validate;
       const read = readEach(entries.value, validate);
       const valid = read.flatMap((entry) => (entry.ok ? [entry.value] : []));
       const predictions = await predictViolations.executeAll(valid);
-      reply.type('application/json; charset=utf-8');
-      return ok(Readable.from(writeEach(read, { predictions, trackingId: request.id })));
+      return ok(StreamedList.of(() => answerEach(read, { predictions, trackingId: request.id })));
     },
   });
 }
@@ -162,27 +159,20 @@ interface BatchAnswers {
   readonly trackingId: string;
 }
 
-/** Writes the list as JSON. Each entry is predicted when the client reads it; other requests run between entries. */
-async function* writeEach(
+/** Each entry is predicted when the client reads it; other requests run between entries. */
+function* answerEach(
   read: readonly ReadEntry[],
   { predictions, trackingId }: BatchAnswers,
-): AsyncGenerator<string> {
+): Generator<readonly [ViolationPrediction | { readonly error: ErrorBody }]> {
   const predicted = predictions[Symbol.iterator]();
   let described = 0;
-  let text = '[';
-  for (const [index, entry] of read.entries()) {
+  for (const entry of read) {
     const answer: PredictionResult = entry.ok
       ? shorten(nextOf(predicted), Math.max(FEWEST_ERRORS, MAX_ERRORS - described))
       : entry;
     if (!answer.ok && answer.error.kind === 'not-found') described += answer.error.missing.length;
-    text += (index === 0 ? '' : ',') + writeAnswer(answer, trackingId);
-    if (text.length >= CHUNK_CHARACTERS) {
-      yield text;
-      text = '';
-    }
-    await setImmediate();
+    yield [answer.ok ? answer.value : { error: errorBody(refusalOf(answer.error), trackingId) }];
   }
-  yield `${text}]`;
 }
 
 function shorten(prediction: PredictionResult, mostErrors: number): PredictionResult {
@@ -215,8 +205,4 @@ function readEntry(entry: unknown, validate: Validate, mostErrors: number): Read
 interface Validate {
   (value: unknown): boolean;
   readonly errors: readonly SchemaError[] | null;
-}
-
-function writeAnswer(answer: PredictionResult, trackingId: string): string {
-  return JSON.stringify(answer.ok ? answer.value : { error: errorBody(refusalOf(answer.error), trackingId) });
 }

@@ -14,11 +14,11 @@ import { readOperations, type ReadableCollection } from './collection';
 import { writeOperations, type WritableCollection } from './inventory-writes';
 
 /** The API's additions to the definition of a resource. */
-interface ResourceShapes<Row extends Identified, View extends object>
+interface ResourceShapes<Row extends Identified, View extends Shown, Shown extends object>
   extends
-    Pick<ReadableCollection<View>, 'dto' | 'example' | 'guarded'>,
+    Pick<ReadableCollection<View, Shown>, 'dto' | 'example' | 'guarded'>,
     Pick<
-      WritableCollection<Row, View>,
+      WritableCollection<Row, View, Shown>,
       'createBody' | 'createNote' | 'deletableExample' | 'exampleBody' | 'replaceNote' | 'takesAlong'
     > {
   /** The body of a replace request. */
@@ -26,10 +26,15 @@ interface ResourceShapes<Row extends Identified, View extends object>
 }
 
 /** Declares the five operations of a resource: list, read, create, replace and delete. */
-export function resourceOperations<N extends TransactionMember, Row extends Identified, View extends object>(
+export function resourceOperations<
+  N extends TransactionMember,
+  Row extends Identified,
+  View extends Shown,
+  Shown extends object,
+>(
   resolve: Resolve,
   resource: WritableResource<N, Row, View>,
-  shapes: ResourceShapes<Row, View>,
+  shapes: ResourceShapes<Row, View, Shown>,
 ): readonly Operation[] {
   const { one, many, scopes, fields, kind } = resource;
   const reader = resolve(resource.reader);
@@ -37,7 +42,7 @@ export function resourceOperations<N extends TransactionMember, Row extends Iden
   const collection = { ...shapes, one, many, scopes, fields, kind, read };
   const written = {
     isDeletedSilently: true,
-    view: async (row: Row) => ok((await reader.show(row)) as object),
+    view: async (row: Row) => ok(await reader.show(row)),
   };
   return [...readOperations(collection), ...writeOperations(resolve(WriteInventory), { ...collection, ...written })];
 }

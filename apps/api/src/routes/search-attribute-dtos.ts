@@ -4,15 +4,15 @@ import type {
   NamedPromotion,
   PromotionView,
 } from '@identity-governance/application';
-import { parseSearchAttributeConfig } from '@identity-governance/domain/shapes';
+import { parseSearchAttributeConfig, type SearchAttributeConfig } from '@identity-governance/domain/shapes';
 import { promotionStates, type PromotionState } from '@identity-governance/records';
 import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Min, ValidateNested } from 'class-validator';
-import { DeclaredBy } from '../schema/declared-by';
+import { DeclaredBy, Fields } from '../schema/declared-by';
 import { IsId, IsNullableText, Schema } from '../schema/fields';
 
 @DeclaredBy(parseSearchAttributeConfig)
-export class SearchAttributeConfigDto {}
+export class SearchAttributeConfigDto extends Fields<SearchAttributeConfig> {}
 
 export class SearchAttributeNameDto {
   @IsString()

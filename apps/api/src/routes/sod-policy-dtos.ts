@@ -1,4 +1,4 @@
-import { listFields, sodPolicyFields } from '@identity-governance/application';
+import { listFields, sodPolicyFields, type SodPolicyView } from '@identity-governance/application';
 import {
   parseNewSodPolicy,
   parsePolicyDescription,
@@ -12,7 +12,7 @@ import {
 import type { SodPolicyType } from '@identity-governance/domain/sod';
 import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Matches, ValidateNested } from 'class-validator';
-import { AnsweredAs, DeclaredBy } from '../schema/declared-by';
+import { AnsweredAs, DeclaredBy, Fields } from '../schema/declared-by';
 import { IsId, IsTime, PageQueryDto, Schema } from '../schema/fields';
 import { fieldsByType } from './fields-by-type';
 import { AccessRefDto } from './access-dtos';
@@ -106,7 +106,9 @@ class PolicyCriteriaDto {
 }
 
 @AnsweredAs(parsePolicyDescription)
-class DescribedPolicyDto {}
+class DescribedPolicyDto extends Fields<
+  Omit<SodPolicyView, 'id' | 'type' | 'created' | 'modified' | 'danglingRefs' | 'violable'>
+> {}
 
 const OfTypes = fieldsByType({
   CONFLICTING_ACCESS_BASED: ['conflictingAccessCriteria'],

@@ -1,19 +1,11 @@
-import {
-  ChangeSodPolicy,
-  CreateSodPolicy,
-  DeleteSodPolicy,
-  ReadSodPolicies,
-  type ProposePolicyChange,
-} from '@identity-governance/application';
-import { ok, type Result } from '@identity-governance/values';
+import { ChangeSodPolicy, CreateSodPolicy, DeleteSodPolicy, ReadSodPolicies } from '@identity-governance/application';
 import { sodPolicyPatchableFields } from '@identity-governance/domain/patch';
 import { parseNewSodPolicy, parseSodPolicy } from '@identity-governance/domain/shapes';
-import type { ApplicationError } from '../errors';
-import { Deferred } from '../http/deferred';
 import { operation, type Operation } from '../http/operation';
 import type { Resolve } from '../http/resolve';
 import { FourEyes } from '../bind-use-cases';
 import { IdParamsDto } from '../schema/fields';
+import { answerTo } from './defer-changes';
 import { guardedPolicy } from './guarded';
 import { describePatch, patchBody } from './patch-dtos';
 import { PendingChangeDto } from './pending-change-dtos';
@@ -43,17 +35,6 @@ const deferred = {
     'With `FOUR_EYES`, for an ENFORCED policy: nothing changes until a second person approves, or two persons if the token is of a client alone',
   shape: PendingChangeDto,
 } as const;
-
-/** Returns the completed change, or the pending one. */
-async function answerTo(
-  proposing: ReturnType<ProposePolicyChange['create']>,
-): Promise<Result<object | undefined, ApplicationError>> {
-  const proposed = await proposing;
-  if (!proposed.ok) return proposed;
-  if (proposed.value.kind === 'done') return ok(proposed.value.policy ?? undefined);
-  const { change } = proposed.value;
-  return ok(new Deferred(`/pending-changes/v1/${change.id}`, change));
-}
 
 /** Declares the writes of policies. Each may have to wait for a second person: docs/decisions/four-eyes.md. */
 export function sodPolicyWrites(resolve: Resolve): readonly Operation[] {

@@ -4,13 +4,15 @@ import {
   parseSchemaAttribute,
   parseSource,
   parseSourceDraft,
+  type SchemaAttribute,
+  type Source,
 } from '@identity-governance/records';
 import { Type } from 'class-transformer';
 import { ValidateNested } from 'class-validator';
-import { AnsweredAs, DeclaredBy } from '../schema/declared-by';
+import { AnsweredAs, DeclaredBy, Fields } from '../schema/declared-by';
 
 @AnsweredAs(parseSource)
-export class SourceDto {}
+export class SourceDto extends Fields<Source> {}
 
 @DeclaredBy(parseNewSource)
 export class SourceCreateBodyDto {}
@@ -19,7 +21,7 @@ export class SourceCreateBodyDto {}
 export class SourceBodyDto {}
 
 @AnsweredAs(parseSchemaAttribute)
-class SchemaAttributeDto {}
+class SchemaAttributeDto extends Fields<SchemaAttribute> {}
 
 export class AccountSchemaDto {
   @ValidateNested({ each: true })

@@ -118,12 +118,12 @@ function schemaOperations(resolve: Resolve): readonly Operation[] {
   return [getAccountSchemaOperation(resolve), replaceAccountSchemaOperation(resolve)];
 }
 
-function viewFound(found: AccountSchemaView | undefined): object | undefined {
+function viewFound(found: AccountSchemaView | undefined) {
   return found && viewOf(found);
 }
 
-function viewOf({ attributes, rows }: AccountSchemaView): object {
-  return rows === undefined ? { attributes } : new StreamedList(rows, { before: '{"attributes":', after: '}' });
+function viewOf({ attributes, rows }: AccountSchemaView) {
+  return rows === undefined ? { attributes } : StreamedList.within({}, 'attributes', rows);
 }
 
 function getAccountSchemaOperation(resolve: Resolve): Operation {

@@ -1,4 +1,4 @@
-import { ActOnViolations, type Acted } from '@identity-governance/application';
+import { ActOnViolations, type Proposed } from '@identity-governance/application';
 import {
   parseBulkApplication,
   parseBulkReassignment,
@@ -7,10 +7,10 @@ import {
 } from '@identity-governance/records';
 import { err, ok, type Result } from '@identity-governance/values';
 import { refusalOf, type ApplicationError } from '../errors';
-import { Deferred } from '../http/deferred';
 import { operation, type Operation } from '../http/operation';
 import type { Resolve } from '../http/resolve';
 import { IdParamsDto } from '../schema/fields';
+import { answerTo } from './defer-changes';
 import { PendingChangeDto } from './pending-change-dtos';
 import { PolicyViolationDto } from './policy-violation-dtos';
 import {
@@ -36,7 +36,7 @@ const reassignTo = { assigneeId: 'sox-control-owners', assigneeType: 'GOVERNANCE
 
 const comments = 'the treasurer signs until the role is split';
 
-type Acting = Promise<Result<Acted<object>, ApplicationError>>;
+type Acting = Promise<Result<Proposed<object | null>, ApplicationError>>;
 
 /** Declares the actions of owners and managers on violations. */
 export function violationActionOperations(resolve: Resolve): readonly Operation[] {
@@ -50,15 +50,7 @@ export function violationActionOperations(resolve: Resolve): readonly Operation[
   ];
 }
 
-async function answerTo(acting: Acting): Promise<Result<object | undefined, ApplicationError>> {
-  const acted = await acting;
-  if (!acted.ok) return acted;
-  if (acted.value.kind === 'done') return ok(acted.value.view ?? undefined);
-  const { change } = acted.value;
-  return ok(new Deferred(`/pending-changes/v1/${change.id}`, change));
-}
-
-function deferredWhen(what: string): NonNullable<Operation['deferred']> {
+function deferredWhen(what: string) {
   return {
     description: `With \`FOUR_EYES\`, ${what}: nothing changes until a second person approves`,
     shape: PendingChangeDto,
@@ -81,7 +73,10 @@ function reassignOperation(actions: ActOnViolations): Operation {
     deferred: deferredWhen('to the caller, or to a group of the caller'),
     mayConflict: true,
     examples: [{ summary: 'To a governance group', caller, params: { id: exampleId }, body: { reassignTo } }],
-    handle: ({ params: { id }, body, principal }) => answerTo(actions.reassign(id, body, principal)),
+    async handle({ params: { id }, body, principal }) {
+      const answered = await answerTo(actions.reassign(id, body, principal));
+      return answered.ok ? ok(answered.value ?? undefined) : answered;
+    },
   });
 }
 
@@ -125,7 +120,7 @@ function endOperation(actions: ActOnViolations): Operation {
         params: { id: exampleId, appliedControlId: '019b7652-a200-7000-8000-000000000003' },
       },
     ],
-    handle: ({ params: { id, appliedControlId }, principal }) => answerTo(actions.end(id, appliedControlId, principal)),
+    handle: ({ params: { id, appliedControlId }, principal }) => actions.end(id, appliedControlId, principal),
   });
 }
 

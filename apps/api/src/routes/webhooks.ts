@@ -81,7 +81,7 @@ class WebhookEventDto {
 
   @IsObject()
   @Schema({ additionalProperties: true })
-  readonly data!: object;
+  readonly data!: Readonly<Record<string, unknown>>;
 }
 
 class WebhookDeliveryDto {

@@ -4,6 +4,13 @@ import { JSONSchema } from 'class-validator-jsonschema';
 
 type Described = Pick<Parser<unknown>, 'schema'>;
 
+/**
+ * The base of a DTO class whose fields a parser declares, which gives them their types: `@AnsweredAs(parseSource) class
+ * SourceDto extends Fields<Source> {}`.
+ */
+// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- a class that extends it names the type
+export const Fields = class {} as new <T extends object>() => T;
+
 /** The DTOs by the schemas of parsers, so that other schemas refer to them by name. */
 const declared = new Map<ValueSchema, string>();
 

@@ -17,6 +17,32 @@ export type Dto<T = unknown> = new () => T;
 /** One DTO, or `[Dto]`: a list of them. */
 export type Shape<T = unknown> = Dto<T> | readonly [Dto, ListLimits?];
 
+/** The type of the values that a shape documents. */
+export type Documented<S> =
+  S extends Dto<infer T> ? T : S extends readonly [Dto<infer T>, ListLimits?] ? readonly T[] : never;
+
+/** Names of the properties of `T`, at any depth, that `D` lacks. `object` may have any property. */
+export type Excess<T, D> = T extends Primitive ? never : ExcessOf<T, Extract<D, object>>;
+
+type Primitive = string | number | boolean | null | undefined;
+
+type ExcessOf<T, D> = [keyof D, string] extends [never, D]
+  ? keyof T
+  : [keyof D] extends [never]
+    ? never
+    : T extends readonly (infer Item)[]
+      ? Excess<Item, D extends readonly (infer Documented)[] ? Documented : never>
+      : { [K in keyof T]-?: K extends KeyOf<D> ? Excess<T[K], PropertyOf<D, K>> : K }[keyof T];
+
+type KeyOf<D> = D extends unknown ? keyof D : never;
+type PropertyOf<D, K> = D extends unknown ? (K extends keyof D ? D[K] : never) : never;
+
+/** Accepts every declaration if there are no such names; otherwise none, and the error of the compiler lists them. */
+export type Exactly<Names> = [Names] extends [never] ? unknown : { readonly undocumented: Names };
+
+/** A DTO class of values `Shown` that documents every property of `View`. */
+export type DtoOf<View, Shown> = Dto<Shown> & Exactly<Excess<View, Shown>>;
+
 export interface ListLimits {
   readonly minItems?: number;
   readonly maxItems?: number;

@@ -1,6 +1,6 @@
 import { ok } from '@identity-governance/values';
 import { IsIn } from 'class-validator';
-import { operation, type Operation } from '../http/operation';
+import type { Operation } from '../http/operation';
 import { holdToDocument } from './hold-to-document';
 import { createTestApi } from './test-api';
 
@@ -11,7 +11,7 @@ class LampDto {
 
 /** A request to an operation that answers this, and is documented to answer with a lamp. */
 async function request(answer: unknown): Promise<unknown> {
-  const lamp: Operation = operation({
+  const lamp: Operation = {
     id: 'get-lamp-v1',
     method: 'GET',
     path: '/lamps/v1',
@@ -21,7 +21,7 @@ async function request(answer: unknown): Promise<unknown> {
     handle() {
       return Promise.resolve(ok(answer));
     },
-  });
+  };
   const { app } = await createTestApi({ operations: [lamp] });
   holdToDocument(app, [lamp]);
   return app.inject('/lamps/v1');

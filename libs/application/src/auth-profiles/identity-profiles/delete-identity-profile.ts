@@ -14,14 +14,14 @@ export interface IdentityProfileInUse {
 export class DeleteIdentityProfile {
   constructor(private readonly store: StoreOf<'identities', 'identityProfiles'>) {}
 
-  execute(id: IdentityProfileId): Promise<Result<null, NotFound | IdentityProfileInUse>> {
+  execute(id: IdentityProfileId): Promise<Result<undefined, NotFound | IdentityProfileInUse>> {
     return this.store.write(['assignments', 'inventory'], async (tx) => {
       const profile = await tx.identityProfiles.get(id);
       if (profile === undefined) return err(notFound('IDENTITY_PROFILE', id));
       const identityCount = await tx.identities.count([{ field: 'identityProfileId', op: 'eq', value: id }]);
       if (identityCount > 0) return err({ kind: 'identity-profile-in-use', id, name: profile.name, identityCount });
       await tx.identityProfiles.delete(id); // the store deletes the auth profile with it
-      return ok(null);
+      return ok(undefined);
     });
   }
 }

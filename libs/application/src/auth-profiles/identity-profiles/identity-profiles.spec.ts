@@ -143,7 +143,7 @@ describe('deleting an identity profile', () => {
     const { store, create } = await setUp();
     await create.execute(employees);
     await saveIdentities(store, [null, 'another']);
-    expect(await new DeleteIdentityProfile(store).execute(firstId)).toEqual({ ok: true, value: null });
+    expect(await new DeleteIdentityProfile(store).execute(firstId)).toEqual({ ok: true, value: undefined });
     expect(await namesOf(store)).toEqual({ profiles: [], authProfiles: [] });
     expect(await new DeleteIdentityProfile(store).execute(firstId)).toEqual(notFound('IDENTITY_PROFILE', firstId));
   });

@@ -163,7 +163,7 @@ export class AccessSets {
     kind: AccessSetKind<O>,
     owner: O,
     access: AccessItemRef,
-  ): Promise<Result<null, NotFound | NotInAccessSet>> {
+  ): Promise<Result<undefined, NotFound | NotInAccessSet>> {
     const taken = await this.remove(kind, owner, access);
     if (taken.ok || taken.error.kind === 'not-found') return taken;
     return err({ ...taken.error, heldThrough: await this.findCarriers(kind.refOf(owner), access) });
@@ -173,10 +173,10 @@ export class AccessSets {
     kind: AccessSetKind<O>,
     owner: O,
     access: AccessItemRef,
-  ): Promise<Result<null, NotFound | NotInAccessSet>> {
+  ): Promise<Result<undefined, NotFound | NotInAccessSet>> {
     return this.store.write(kind.parts, async (tx) => {
       if (!(await kind.exists(tx, owner))) return err(toNotFound(kind.refOf(owner)));
-      if ((await kind.remove(tx, owner, [access])) > 0) return ok(null);
+      if ((await kind.remove(tx, owner, [access])) > 0) return ok(undefined);
       if ((await tx.accessItems.get(access)) === undefined) return err(notFound(access.type, access.id));
       return err({ kind: 'not-in-access-set', owner: kind.refOf(owner), access, heldThrough: [] });
     });

@@ -117,17 +117,26 @@ export const identityReads: ReadableKind<'identities', Identity, Identity, Searc
   view: (_, identities) => Promise.resolve(identities),
 };
 
-export type RoleView = Pick<AccessItem, 'type' | 'id' | 'name' | 'description'>;
-export type AccessProfileView = RoleView & Pick<AccessItem, 'sourceId'>;
+export interface RoleView extends Pick<AccessItem, 'id' | 'name' | 'description'> {
+  readonly type: 'ROLE';
+}
+export interface AccessProfileView extends Pick<AccessItem, 'id' | 'name' | 'description' | 'sourceId'> {
+  readonly type: 'ACCESS_PROFILE';
+}
+export interface EntitlementView extends AccessItem {
+  readonly type: 'ENTITLEMENT';
+}
 
-export const roleReads = accessItemReads('ROLE', ({ type, id, name, description }): RoleView => {
-  return { type, id, name, description };
+export const roleReads = accessItemReads('ROLE', ({ id, name, description }): RoleView => {
+  return { type: 'ROLE', id, name, description };
 });
 export const accessProfileReads = accessItemReads('ACCESS_PROFILE', (item): AccessProfileView => {
-  const { type, id, name, description, sourceId } = item;
-  return { type, id, name, description, sourceId };
+  const { id, name, description, sourceId } = item;
+  return { type: 'ACCESS_PROFILE', id, name, description, sourceId };
 });
-export const entitlementReads = accessItemReads('ENTITLEMENT', (item): AccessItem => item);
+export const entitlementReads = accessItemReads('ENTITLEMENT', (item): EntitlementView => {
+  return { ...item, type: 'ENTITLEMENT' };
+});
 
 /** Access items of one type. */
 export interface AccessItemReads<View> extends ReadableKind<'accessItems', AccessItem, View, SearchRequest> {

@@ -45,11 +45,11 @@ async function openFourEyes(limits = { days: 7, perPerson: 100, inAll: 1000 }) {
   };
 }
 type FourEyes = Awaited<ReturnType<typeof openFourEyes>>;
-type Asked = ReturnType<FourEyes['propose']['create']>;
+type Asked = ReturnType<FourEyes['propose']['create' | 'delete']>;
 
 async function waiting(proposed: Asked) {
   const { ok, ...result } = await proposed;
-  const value = (result as { value?: Proposed }).value;
+  const value = (result as { value?: Proposed<unknown> }).value;
   if (!ok || value?.kind !== 'waits') throw new Error(JSON.stringify(result));
   return value.change;
 }

@@ -11,6 +11,7 @@ import {
   decideDeletion,
   patching,
   replacing,
+  savePolicy,
   type ChangeOptions,
   type PolicyChange,
 } from '../policies/decide-policy-change';
@@ -21,11 +22,11 @@ import type { PendingChangeView } from './pending-change-reads';
 import type { Participant, PersonUnknown } from './second-person';
 
 /** The change is done at once, or submitted for approval by a second person. */
-export type Proposed =
-  | { readonly kind: 'done'; readonly policy: SodPolicyView | null }
-  | { readonly kind: 'waits'; readonly change: PendingChangeView };
+export type Proposed<View> =
+  { readonly kind: 'done'; readonly view: View } | { readonly kind: 'waits'; readonly change: PendingChangeView };
 
 type ProposalRefusal = SodPolicyRefusal | PersonUnknown | TooManyPendingChanges;
+type Proposing<View> = Promise<Result<Proposed<View>, ProposalRefusal>>;
 type Transaction = TransactionOf<
   'accessItems' | 'currentTime' | 'controls' | 'governanceGroups' | 'identities',
   'pendingChanges' | 'reportSchedules' | 'sodPolicies'
@@ -57,31 +58,39 @@ export class ProposePolicyChange {
   constructor(private readonly ports: ProposePolicyChangePorts) {}
 
   /** `raw`: the policy in the API's shape, from outside; it may name its id. */
-  async create(raw: unknown, by: Proposer): Promise<Result<Proposed, ProposalRefusal>> {
+  async create(raw: unknown, by: Proposer): Proposing<SodPolicyView> {
     const parsed = parseNewSodPolicy(raw);
     if (!parsed.ok) return err({ kind: 'invalid', faults: parsed.error });
-    return this.propose(by, (tx) => decideCreation(tx, parsed.value, this.ports));
+    return this.propose(by, (tx) => decideCreation(tx, parsed.value, this.ports), savePolicy);
   }
 
-  replace(id: SodPolicyId, raw: unknown, by: Proposer): Promise<Result<Proposed, ProposalRefusal>> {
+  replace(id: SodPolicyId, raw: unknown, by: Proposer): Proposing<SodPolicyView> {
     const change = { ...by.options, redefine: replacing(raw), clock: this.ports.clock };
-    return this.propose(by, (tx) => decideChange(tx, id, change));
+    return this.propose(by, (tx) => decideChange(tx, id, change), savePolicy);
   }
 
-  patch(id: SodPolicyId, rawPatch: unknown, by: Proposer): Promise<Result<Proposed, ProposalRefusal>> {
+  patch(id: SodPolicyId, rawPatch: unknown, by: Proposer): Proposing<SodPolicyView> {
     const change = { ...by.options, redefine: patching(rawPatch), clock: this.ports.clock };
-    return this.propose(by, (tx) => decideChange(tx, id, change));
+    return this.propose(by, (tx) => decideChange(tx, id, change), savePolicy);
   }
 
-  delete(id: SodPolicyId, by: Proposer): Promise<Result<Proposed, ProposalRefusal>> {
-    return this.propose(by, (tx) => decideDeletion(tx, id, by.options ?? {}));
+  delete(id: SodPolicyId, by: Proposer): Proposing<undefined> {
+    return this.propose(
+      by,
+      (tx) => decideDeletion(tx, id, by.options ?? {}),
+      async (tx, change) => {
+        await applyChange(tx, change);
+        return undefined;
+      },
+    );
   }
 
-  private propose(
+  private propose<Change extends PolicyChange, View>(
     by: Proposer,
-    decide: (tx: Transaction) => Promise<Result<PolicyChange, SodPolicyRefusal>>,
-  ): Promise<Result<Proposed, ProposalRefusal>> {
-    return this.ports.store.write(['sod-policies'], async (tx) => {
+    decide: (tx: Transaction) => Promise<Result<Change, SodPolicyRefusal>>,
+    apply: (tx: Transaction, change: Change) => Promise<View>,
+  ): Proposing<View> {
+    return this.ports.store.write(['sod-policies'], async (tx): Proposing<View> => {
       const decided = await decide(tx);
       if (!decided.ok) return decided;
       const { before, after, overrides } = decided.value;
@@ -93,7 +102,7 @@ export class ProposePolicyChange {
         const held = await holdChange(tx, { ...this.ports, proposal, by, batch: by.options, overrides });
         return held.ok ? ok({ kind: 'waits', change: held.value }) : held;
       }
-      return ok({ kind: 'done', policy: await applyChange(tx, decided.value) });
+      return ok({ kind: 'done', view: await apply(tx, decided.value) });
     });
   }
 }

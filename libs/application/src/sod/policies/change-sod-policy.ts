@@ -1,7 +1,7 @@
 import { type Result, type SodPolicyId, ok } from '@identity-governance/values';
 import type { Clock } from '../../ports/clock';
 import type { StoreOf } from '../../ports/store';
-import { applyChange, decideChange, patching, replacing, type ChangeOptions } from './decide-policy-change';
+import { decideChange, patching, replacing, savePolicy, type ChangeOptions } from './decide-policy-change';
 import type { SodPolicyRefusal } from './decide-sod-policy';
 import type { SodPolicyView } from './sod-policy-reads';
 
@@ -44,7 +44,7 @@ export class ChangeSodPolicy {
     const { store, clock } = this.ports;
     return store.write(['sod-policies'], async (tx) => {
       const decided = await decideChange(tx, id, { ...options, redefine, clock });
-      return decided.ok ? ok((await applyChange(tx, decided.value))!) : decided;
+      return decided.ok ? ok(await savePolicy(tx, decided.value)) : decided;
     });
   }
 }

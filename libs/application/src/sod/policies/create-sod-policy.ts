@@ -3,7 +3,7 @@ import { parseNewSodPolicy } from '@identity-governance/domain/shapes';
 import type { Clock } from '../../ports/clock';
 import type { IdGenerator } from '../../ports/id-generator';
 import type { StoreOf } from '../../ports/store';
-import { applyChange, decideCreation } from './decide-policy-change';
+import { decideCreation, savePolicy } from './decide-policy-change';
 import type { SodPolicyRefusal } from './decide-sod-policy';
 import type { SodPolicyView } from './sod-policy-reads';
 
@@ -26,7 +26,7 @@ export class CreateSodPolicy {
     const { store, clock, ids } = this.ports;
     return store.write(['sod-policies'], async (tx) => {
       const decided = await decideCreation(tx, parsed.value, { clock, ids });
-      return decided.ok ? ok((await applyChange(tx, decided.value))!) : decided;
+      return decided.ok ? ok(await savePolicy(tx, decided.value)) : decided;
     });
   }
 }

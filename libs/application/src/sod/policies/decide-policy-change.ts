@@ -28,6 +28,11 @@ export interface PolicyChange {
   readonly overrides: string | null;
 }
 
+/** A creation or a new version of a policy. */
+export interface PolicyWrite extends PolicyChange {
+  readonly after: SodPolicy;
+}
+
 /** How a change treats policies that files manage. Source: docs/policies-as-code.md. */
 export interface ChangeOptions {
   /** Whether to change the policy although files manage it. */
@@ -38,7 +43,7 @@ export interface ChangeOptions {
 
 /** Returns the new definition of the policy, from the policy as clients see it. */
 type Redefine = (before: SodPolicyView) => Result<SodPolicyDefinition, readonly Fault[]>;
-type Decided = Promise<Result<PolicyChange, SodPolicyRefusal>>;
+type Decided<Change extends PolicyChange> = Promise<Result<Change, SodPolicyRefusal>>;
 type Transaction = TransactionOf<'accessItems' | 'controls' | 'governanceGroups' | 'identities' | 'sodPolicies'>;
 
 /** `raw`: the whole policy in the API's shape; id and times in it are ignored. */
@@ -56,7 +61,7 @@ export async function decideCreation(
   tx: Transaction,
   { id: wanted, ...definition }: SodPolicyDefinition & { readonly id: SodPolicyId | null },
   { clock, ids }: { readonly clock: Clock; readonly ids: IdGenerator },
-): Decided {
+): Decided<PolicyWrite> {
   const id = wanted ?? ids.next();
   const reserved = findReservedId(id);
   if (reserved !== undefined) return err({ kind: 'invalid', faults: [reserved] });
@@ -75,7 +80,7 @@ export async function decideChange(
   tx: Transaction,
   id: SodPolicyId,
   { redefine, clock, ...options }: ChangeOptions & { readonly redefine: Redefine; readonly clock: Clock },
-): Decided {
+): Decided<PolicyWrite> {
   const before = await tx.sodPolicies.get(id);
   if (before === undefined) return err(notFound('SOD_POLICY', id));
   const [view] = await viewSodPolicies(tx, [before]);
@@ -94,7 +99,7 @@ export async function decideDeletion(
   tx: TransactionOf<'sodPolicies'>,
   id: SodPolicyId,
   options: ChangeOptions,
-): Decided {
+): Decided<PolicyChange> {
   const before = await tx.sodPolicies.get(id);
   if (before === undefined) return err(notFound('SOD_POLICY', id));
   const overrides = findOverridden(before, options);
@@ -108,16 +113,21 @@ function findOverridden(policy: SodPolicy, options: ChangeOptions): Result<strin
   return options.override === true ? ok(managedBy) : err({ kind: 'policy-managed', id: policy.id, managedBy });
 }
 
-/** Applies the decided change. Returns the policy as clients see it; null for a deleted one. */
+/** Applies the decided change. */
 export async function applyChange(
-  tx: Noting & TransactionOf<'accessItems', 'reportSchedules' | 'sodPolicies'>,
+  tx: Noting & TransactionOf<never, 'reportSchedules' | 'sodPolicies'>,
   { before, after, overrides }: PolicyChange,
-): Promise<SodPolicyView | null> {
+): Promise<void> {
   if (before !== null && overrides !== null) tx.noteOverride?.(before.id, overrides);
-  if (after === null) {
-    if (before !== null) await removePolicies(tx, [before.id]);
-    return null;
-  }
-  await tx.sodPolicies.save([after]);
-  return (await viewSodPolicies(tx, [(await tx.sodPolicies.get(after.id))!]))[0]!;
+  if (after !== null) await tx.sodPolicies.save([after]);
+  else if (before !== null) await removePolicies(tx, [before.id]);
+}
+
+/** Applies a change that does not delete the policy. Returns the policy as clients see it. */
+export async function savePolicy(
+  tx: Noting & TransactionOf<'accessItems', 'reportSchedules' | 'sodPolicies'>,
+  change: PolicyWrite,
+): Promise<SodPolicyView> {
+  await applyChange(tx, change);
+  return (await viewSodPolicies(tx, [(await tx.sodPolicies.get(change.after.id))!]))[0]!;
 }

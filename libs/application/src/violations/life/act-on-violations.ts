@@ -20,7 +20,7 @@ import {
   type PendingChangeLimits,
   type TooManyPendingChanges,
 } from '../../sod/pending-changes/hold-change';
-import type { PendingChangeView } from '../../sod/pending-changes/pending-change-reads';
+import type { Proposed } from '../../sod/pending-changes/propose-policy-change';
 import { isCaller, type PersonUnknown } from '../../sod/pending-changes/second-person';
 import { allowsControl, hoursOf } from '../changes/approve-violation-change';
 import { applyControl, endControl, latestEnd, matchedItems, reassignRecord } from '../changes/change-violation';
@@ -47,14 +47,9 @@ export interface ViolationRuleBroken {
   readonly reason: string;
 }
 
-/** The action was done at once (null: nothing was to be done), or submitted for approval by a second person. */
-export type Acted<View> =
-  | { readonly kind: 'done'; readonly view: View | null }
-  | { readonly kind: 'waits'; readonly change: PendingChangeView };
-
 type ActionRefusal =
   CallerRefusal | InvalidInput | NotFound | PersonUnknown | TooManyPendingChanges | ViolationRuleBroken;
-type Acting<View> = Promise<Result<Acted<View>, ActionRefusal>>;
+type Acting<View> = Promise<Result<Proposed<View>, ActionRefusal>>;
 
 /**
  * The actions of owners and managers on violations.
@@ -65,13 +60,13 @@ type Acting<View> = Promise<Result<Acted<View>, ActionRefusal>>;
 export class ActOnViolations {
   constructor(private readonly ports: ActOnViolationsPorts) {}
 
-  /** Sets another owner. Nothing is done if that is already the owner. */
-  async reassign(id: string, raw: unknown, caller: ViolationActor): Acting<PolicyViolation> {
+  /** Sets another owner. Nothing is done, and the view is null, if that is already the owner. */
+  async reassign(id: string, raw: unknown, caller: ViolationActor): Acting<PolicyViolation | null> {
     const read = parseReassignment(raw);
     if (!read.ok) return err({ kind: 'invalid', faults: read.error });
     const { reassignTo, comments: comment } = read.value;
     const assignee: ViolationOwner = { type: reassignTo.assigneeType, id: reassignTo.assigneeId };
-    return this.act(id, caller, async (tx, admitted): Acting<PolicyViolation> => {
+    return this.act(id, caller, async (tx, admitted): Acting<PolicyViolation | null> => {
       const { record } = admitted;
       if (!(await exists(tx, assignee))) return err(notFound(assignee.type, assignee.id));
       if (assignee.type === 'IDENTITY' && assignee.id === record.targetId) {
@@ -113,25 +108,25 @@ export class ActOnViolations {
   }
 
   /** Ends a control before its time: the violation is open again. */
-  async end(id: string, appliedControlId: string, caller: ViolationActor): Acting<never> {
-    return this.act(id, caller, async (tx, { record }): Acting<never> => {
+  async end(id: string, appliedControlId: string, caller: ViolationActor): Promise<Result<undefined, ActionRefusal>> {
+    return this.act(id, caller, async (tx, { record }) => {
       const applied = await tx.appliedControls.get(dashedUuid(appliedControlId));
       if (applied?.violationId !== record.id) return err(notFound('APPLIED_CONTROL', appliedControlId));
       if (!activeControlStatuses.some((status) => status === applied.status)) {
         return err(ruleBroken(`control \`${applied.id}\` is ${applied.status}: it has ended`));
       }
       await endControl(tx, record, { applied, cause: causeOf(caller, null), ids: this.ports.ids });
-      return ok({ kind: 'done', view: null });
+      return ok(undefined);
     });
   }
 
   /** Runs under the locks of policies and records: pending changes and the worker wait meanwhile. */
-  private act<View>(
+  private act<Done>(
     id: string,
     caller: ViolationActor,
-    work: (tx: Transaction, admitted: Admitted) => Acting<View>,
-  ): Acting<View> {
-    return this.ports.store.write(['sod-policies', 'violations'], async (tx): Acting<View> => {
+    work: (tx: Transaction, admitted: Admitted) => Promise<Result<Done, ActionRefusal>>,
+  ): Promise<Result<Done, ActionRefusal>> {
+    return this.ports.store.write(['sod-policies', 'violations'], async (tx): Promise<Result<Done, ActionRefusal>> => {
       const admitted = await admitCaller(tx, id, caller);
       return admitted.ok ? work(tx, admitted.value) : admitted;
     });

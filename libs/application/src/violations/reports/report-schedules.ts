@@ -1,5 +1,5 @@
 import { cronPatterns, parseReportSchedule, type Cadence, type ReportSchedule } from '@identity-governance/records';
-import { err, ok, type Result, type SodPolicyId } from '@identity-governance/values';
+import { err, ok, type OmitNull, type Result, type SodPolicyId } from '@identity-governance/values';
 import { ClockWatch } from '../../ports/clock-watch';
 import type { InvalidInput } from '../../ports/invalid-input';
 import { notFound, type NotFound } from '../../resources/not-found';
@@ -14,7 +14,7 @@ import { startReport } from './violation-reports';
 /** A schedule as clients read it; null properties are omitted where clients of the public interface expect it. */
 export type ReportScheduleView = Omit<ReportSchedule, 'description' | 'id' | 'recipients' | 'schedule'> & {
   readonly description?: string;
-  readonly schedule: Partial<Cadence>;
+  readonly schedule: OmitNull<Cadence, 'days' | 'months'>;
   readonly recipients: readonly NamedOwner[];
 };
 
