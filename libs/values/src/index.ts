@@ -33,6 +33,7 @@ export {
   parseOptionalId,
   reservedNames,
 } from './parsing/parse-text';
+export { newId, parseNewId, parseOptionalNewId } from './parsing/parse-new-id';
 export { integer, oneOf, parseBoolean } from './parsing/parse-values';
 export {
   type Parsed,

@@ -1,5 +1,5 @@
 import type { Identified, InventoryKind, WriteInventory } from '@identity-governance/application';
-import { ok, parseOptionalId, type Parser, type Result } from '@identity-governance/values';
+import { ok, parseOptionalNewId, type Parser, type Result } from '@identity-governance/values';
 import { IsObject } from 'class-validator';
 import type { ApplicationError } from '../errors';
 import { genericOperation, operation, type Operation } from '../http/operation';
@@ -23,7 +23,7 @@ export function withId(body: Dto<object>, { schema }: Pick<Parser<unknown>, 'sch
   class Create {}
   // the document names it after the created resource
   Object.defineProperty(Create, 'name', { value: body.name.replace('Body', 'CreateBody') });
-  DeclaredBy({ schema: { ...schema, properties: { ...schema.properties, id: parseOptionalId.schema } } })(Create);
+  DeclaredBy({ schema: { ...schema, properties: { ...schema.properties, id: parseOptionalNewId.schema } } })(Create);
   return Create;
 }
 

@@ -43,7 +43,7 @@ function startPredictSodViolationsOperation(resolve: Resolve): Operation {
     path: '/sod-violations/v1/predict',
     summary: 'Predicts which SOD policies a grant of access would violate',
     description:
-      'Returns each policy that the identity would violate with the added access and of which at least one matched item is new. Other existing violations are counted in `existingViolations`; `check` lists them. `removeRefs` is access that is taken away at the same time; `endedViolations` lists the violations that end. With `identityId: null` the request is about a joiner who holds nothing; without `identityId` it is refused. Nothing is stored.',
+      'Returns each policy that the identity would violate with the added access and of which at least one matched item is new. Other existing violations are counted in `existingViolations`; `check` lists them. `removeRefs` is access that is taken away at the same time; `endedViolations` lists the violations that end. With `identityId: null` the request is about a joiner who holds nothing; without `identityId` it is refused. Nothing is stored. What makes "no violation" unreliable is not examined for each prediction: read `GET /inventory/v1/warnings`.',
     scope: 'sod-violation:read',
     group: 'sod-violations',
     isReadOnly: true,

@@ -23,13 +23,18 @@ export interface SearchText {
   readonly login: string;
 }
 
-/** Reads `q`. Source: docs/api.md, "Search". */
+/**
+ * Reads `q`. Signs without a letter or digit are a word that no row has: only a login may start with them. Source:
+ * docs/api.md, "Search".
+ */
 export function parseSearchText(text: string): Result<SearchText, Fault> {
   if (text.length > maxSearchLength) return refuse(`is longer than ${maxSearchLength} characters`);
-  const words = wordsOf([text]);
-  if (words.length === 0) return refuse('has no letter and no digit');
+  const login = canonicalName(text.trim());
+  if (login === '') return refuse('is blank');
+  const found = wordsOf([text]);
+  const words = found.length === 0 ? [login] : found;
   if (words.length > maxSearchWords) return refuse(`has more than ${maxSearchWords} words`);
-  return ok({ words, login: canonicalName(text.trim()) });
+  return ok({ words, login });
 }
 
 /** Returns the words of the strings in canonical form, each once: sequences of letters and digits. */

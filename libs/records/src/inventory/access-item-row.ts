@@ -6,6 +6,7 @@ import {
   orNull,
   parseDescription,
   parseId,
+  parseNewId,
   parseName,
   mapped,
   oneOf,
@@ -52,9 +53,9 @@ export const accessItemDrafts: Readonly<Record<AccessItemType, Parser<unknown>>>
 
 /** Readers of rows with ids, by item type. */
 export const accessItems: Readonly<Record<AccessItemType, Parser<AccessItem>>> = {
-  ENTITLEMENT: mapped(record({ id: parseId, ...fields.ENTITLEMENT }, times), completeItem),
-  ACCESS_PROFILE: mapped(record({ id: parseId, ...fields.ACCESS_PROFILE }, notKeptOf.accessProfile), completeItem),
-  ROLE: mapped(record({ id: parseId, ...fields.ROLE }, notKeptOf.role), completeItem),
+  ENTITLEMENT: mapped(record({ id: parseNewId, ...fields.ENTITLEMENT }, times), completeItem),
+  ACCESS_PROFILE: mapped(record({ id: parseNewId, ...fields.ACCESS_PROFILE }, notKeptOf.accessProfile), completeItem),
+  ROLE: mapped(record({ id: parseNewId, ...fields.ROLE }, notKeptOf.role), completeItem),
 };
 
 function typeOf(type: AccessItemType): Parser<AccessItemType> {

@@ -5,6 +5,7 @@ import {
   record,
   line,
   orNull,
+  newId,
   parseId,
   parseBoolean,
   mapped,
@@ -31,6 +32,7 @@ type Unnamed<T> = Omit<T, 'name'> & { readonly name: string | null };
 
 /** Accepted properties, including the promoted values that follow from an account. */
 const accepted = ['promoted', ...times];
+const parseAccountId = newId(['search-attribute-config', 'unmatched-entitlement-values']);
 const parseLoginName = line(1, 255);
 
 const fields = {
@@ -48,7 +50,7 @@ export const parseAccountDraft = mapped(
   nameAccount,
 );
 export const parseAccount = mapped(
-  withValidity(record<Unnamed<Account>>({ id: parseId, ...fields }, accepted)),
+  withValidity(record<Unnamed<Account>>({ id: parseAccountId, ...fields }, accepted)),
   nameAccount,
 );
 

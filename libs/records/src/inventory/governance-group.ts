@@ -9,6 +9,7 @@ import {
   orElse,
   parseDescription,
   parseId,
+  parseNewId,
   parseName,
   record,
 } from '@identity-governance/values';
@@ -40,9 +41,10 @@ export const unassignedGroup: GovernanceGroup = {
 
 const maxMembers = 10_000;
 
-const parseGroupId = checked(parseId, (id): readonly Fault[] =>
-  id === unassignedGroup.id ? [{ field: '', reason: `is \`${id}\`, the built-in group, which cannot be changed` }] : [],
-);
+const notBuiltIn = (id: string): readonly Fault[] =>
+  id === unassignedGroup.id ? [{ field: '', reason: `is \`${id}\`, the built-in group, which cannot be changed` }] : [];
+const parseGroupId = checked(parseId, notBuiltIn);
+const parseNewGroupId = checked(parseNewId, notBuiltIn);
 
 const parseOwner = record({ type: orElse(oneOf(['IDENTITY'] as const), 'IDENTITY' as const), id: parseId }, [
   'name',
@@ -60,12 +62,12 @@ export const parseGovernanceGroupDraft = record(draftFields, ['id', ...accepted]
 
 /** Reads the body of a client, which names the owner by a reference, or an import row, which names it by id. */
 export const parseGovernanceGroupBody = mapped(
-  record({ id: parseGroupId, ...draftFields }, accepted),
+  record({ id: parseNewGroupId, ...draftFields }, accepted),
   ({ owner, ...group }): GovernanceGroup => ({ ...group, ownerId: owner?.id ?? null }),
 );
 
 export const parseGovernanceGroup = record<GovernanceGroup>(
-  { id: parseGroupId, ...fields, ownerId: orElse(parseId, null) },
+  { id: parseNewGroupId, ...fields, ownerId: orElse(parseId, null) },
   accepted,
 );
 

@@ -4,8 +4,9 @@ import {
   record,
   parseDescription,
   parseId,
+  parseNewId,
   parseName,
-  parseOptionalId,
+  parseOptionalNewId,
   integer,
   oneOf,
   mapped,
@@ -50,11 +51,11 @@ export const parseIdentityProfileDraft = mapped(
   (body): IdentityProfileDraft => nameSourceById(body),
 );
 export const parseNewIdentityProfile = mapped(
-  record<Body & { readonly id: string | null }>({ id: parseOptionalId, ...bodyFields }, notKeptOf.identityProfile),
+  record<Body & { readonly id: string | null }>({ id: parseOptionalNewId, ...bodyFields }, notKeptOf.identityProfile),
   (body): Unidentified<IdentityProfile> => nameSourceById(body),
 );
 export const parseIdentityProfile = record<IdentityProfile>(
-  { id: parseId, ...fields, authoritativeSourceId: parseId },
+  { id: parseNewId, ...fields, authoritativeSourceId: parseId },
   notKeptOf.identityProfile,
 );
 

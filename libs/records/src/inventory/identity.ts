@@ -6,6 +6,7 @@ import {
   orNull,
   parseBoolean,
   parseId,
+  parseNewId,
   parseName,
   orElse,
 } from '@identity-governance/values';
@@ -39,4 +40,4 @@ const fields = {
 };
 
 export const parseIdentityDraft = record<IdentityDraft>(fields, ['id', ...times]);
-export const parseIdentity = record<Identity>({ id: parseId, ...fields }, times);
+export const parseIdentity = record<Identity>({ id: parseNewId, ...fields }, times);

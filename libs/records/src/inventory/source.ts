@@ -2,9 +2,9 @@ import {
   type SourceId,
   record,
   parseDescription,
-  parseId,
+  parseNewId,
   parseName,
-  parseOptionalId,
+  parseOptionalNewId,
   orElse,
 } from '@identity-governance/values';
 import { parseStringMap } from './attributes';
@@ -35,5 +35,5 @@ const fields = {
 };
 
 export const parseSourceDraft = record<SourceDraft>(fields, ['id', ...notKeptOf.source]);
-export const parseNewSource = record<Unidentified<Source>>({ id: parseOptionalId, ...fields }, notKeptOf.source);
-export const parseSource = record<Source>({ id: parseId, ...fields }, notKeptOf.source);
+export const parseNewSource = record<Unidentified<Source>>({ id: parseOptionalNewId, ...fields }, notKeptOf.source);
+export const parseSource = record<Source>({ id: parseNewId, ...fields }, notKeptOf.source);

@@ -60,6 +60,7 @@ export function describeSearches(open: () => Promise<OpenedStore>): void {
         expect(await find('lb')).toEqual(['a.one', 'c']);
         expect(await find('cn=lord b')).toEqual(['a.one']);
         expect(await find('byron')).toEqual([]);
+        for (const signs of ['%', '_', "'", '\\', '"*', '-']) expect([signs, await find(signs)]).toEqual([signs, []]);
         expect(await find(long.slice(0, 150))).toEqual(['c', 'd']); // words count up to a length
       }));
 
