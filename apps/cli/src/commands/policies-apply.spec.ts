@@ -168,6 +168,8 @@ describe('governance policies apply', () => {
     await apply(path);
     expect(writes()).toHaveLength(2);
     const again = await apply(path);
+    // First, so that a change that is approved meanwhile is not proposed again.
+    expect(server.requests[0]).toMatch(/^GET \/pending-changes\/v1\?/);
     expect(writes()).toEqual([]);
     expect(again.stdout).toContain('0 changes done, 2 pending, 0 done before');
   });

@@ -62,11 +62,12 @@ export class PlanApplication {
   }
 
   async apply({ accept }: { readonly accept: boolean }): Promise<readonly AppliedChange[]> {
+    // Before the policies: a change that is approved in between is then found done, and not proposed again.
+    const proposed = await readPendingChanges(this.client, this.batchId);
     const { open, done } = await this.compare();
     // After a part was applied the counts of the plan have no meaning.
     if (open.length > 0 && done.length === 0 && !accept) await this.checkEffect(open);
     const results: AppliedChange[] = done.map(({ action, id }) => ({ action, id, result: 'UNCHANGED' }));
-    const proposed = await readPendingChanges(this.client, this.batchId);
     for (const change of await this.order(open)) {
       const pending = proposed.get(change.id);
       results.push(pending === undefined ? await this.send(change) : pendingResult(change, pending));
