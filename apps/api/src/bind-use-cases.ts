@@ -133,6 +133,8 @@ export interface UseCaseOptions {
   readonly checksPerClient: number;
   /** Limits on pending changes; if absent, no change needs a second person. */
   readonly fourEyes?: PendingChangeLimits | undefined;
+  /** Maximum number of items of a side or set of a policy that files do not manage. */
+  readonly maxPolicyItems?: number;
   /** Whether changes of access that start violations are refused if a request does not specify it. */
   readonly refusesViolations?: boolean;
   /** Makes the keys of webhook endpoints; random by default. */
@@ -285,19 +287,19 @@ function bindViolations(bind: Bind): void {
   bind(CountViolations).toResolvedValue((store: Store) => new CountViolations(store), [ConditionalStore]);
 }
 
-function bindPolicies(bind: Bind, { fourEyes: limits }: UseCaseOptions): void {
+function bindPolicies(bind: Bind, { fourEyes: limits, maxPolicyItems: maxItems }: UseCaseOptions): void {
   bind(CreateSodPolicy).toResolvedValue(
-    (store: Store, clock: Clock, ids: IdGenerator) => new CreateSodPolicy({ store, clock, ids }),
+    (store: Store, clock: Clock, ids: IdGenerator) => new CreateSodPolicy({ store, clock, ids, maxItems }),
     [ConditionalStore, Clock, IdGenerator],
   );
   bind(ChangeSodPolicy).toResolvedValue(
-    (store: Store, clock: Clock) => new ChangeSodPolicy({ store, clock }),
+    (store: Store, clock: Clock) => new ChangeSodPolicy({ store, clock, maxItems }),
     [ConditionalStore, Clock],
   );
   bind(DeleteSodPolicy).toResolvedValue((store: Store) => new DeleteSodPolicy(store), [ConditionalStore]);
   bind(FourEyes).toResolvedValue(
     (store: Store, clock: Clock, ids: IdGenerator) => ({
-      propose: limits && new ProposePolicyChange({ store, clock, ids, limits }),
+      propose: limits && new ProposePolicyChange({ store, clock, ids, limits, maxItems }),
       proposeRows: limits && new ProposeRows({ store, ids, limits }),
     }),
     [ConditionalStore, Clock, IdGenerator],

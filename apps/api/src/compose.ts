@@ -70,11 +70,13 @@ function useCaseOptions(settings: ApiSettings): Omit<UseCaseOptions, 'scope'> {
     answer: { violations: settings.maxAnswerViolations, items: settings.maxAnswerItems },
     batch: { violations: settings.maxBatchViolations, items: settings.maxBatchItems },
   };
+  const { maxPolicyItems } = settings;
   const refusesViolations = settings.ifViolations === 'refuse';
   return {
     tenant,
     dataDir,
     fourEyes,
+    maxPolicyItems,
     refusesViolations,
     checksPerClient,
     limits,

@@ -129,6 +129,46 @@ describe('/sod-policies/v1', () => {
     expect((await send('GET', url)).json()).toEqual(before);
   });
 
+  describe('with sides of more than 50 items', () => {
+    const long = Array.from({ length: 1000 }, (_, n) => buildAccessItem(`long-${n}`));
+    const refs = long.map(({ type, id }) => ({ type, id }));
+    const sides = criteria(refs, [item('pay')]);
+    const managed = { tags: ['managed-by:finance'], conflictingAccessCriteria: sides };
+    beforeEach(() => api.store.write(['access'], (tx) => tx.accessItems.save(long)));
+
+    it('refuses them from a client, unless files manage the policy or it has them already', async () => {
+      const refused = await send('POST', url, { ...policy, conflictingAccessCriteria: sides });
+      expect(refused.statusCode).toBe(400);
+      expect(causes(refused)[0]).toContain('leftCriteria.criteriaList` is 1000 items long, at most 50 are allowed');
+      const { id } = await create({ ...policy, ...managed });
+      const path = `${url}/${id}?override=true`;
+      const renamed = await send('PATCH', path, [{ op: 'replace', path: '/name', value: 'Renamed' }]);
+      expect([renamed.statusCode, renamed.json<{ name: string }>().name]).toEqual([200, 'Renamed']);
+      expect((await send('PATCH', path, [{ op: 'replace', path: '/tags', value: [] }])).statusCode).toBe(200);
+      const shorter = criteria(refs.slice(1), [item('pay')]);
+      const changed = await send('PUT', path, { ...policy, conflictingAccessCriteria: shorter });
+      expect(changed.statusCode).toBe(400);
+      expect((await send('PUT', path, { ...policy, conflictingAccessCriteria: sides })).statusCode).toBe(200);
+    });
+
+    it('predicts by the last item of a long side', async () => {
+      await create({ ...policy, ...managed });
+      const request = { identityId: 'bob', accessRefs: [item('pay'), item('long-999')] };
+      const { violationContexts } = (await send('POST', '/sod-violations/v1/predict', request)).json<{
+        violationContexts: readonly object[];
+      }>();
+      expect(violationContexts).toHaveLength(1);
+    });
+
+    it('allows a client as many as the setting says', async () => {
+      const other = await createTestApi({ maxPolicyItems: 1000, store: api.store });
+      const headers = await other.caller('sod-policy:manage');
+      const payload = { ...policy, name: 'Allowed', conflictingAccessCriteria: sides };
+      const response = await other.app.inject({ method: 'POST', url, headers, payload });
+      expect(response.statusCode).toBe(201);
+    });
+  });
+
   function cardinality(threshold: number) {
     const sets = [{ criteriaList: [item('pay')] }, { criteriaList: [item('invoice')] }];
     return { type: 'CARDINALITY_BASED', sets, threshold, conflictingAccessCriteria: undefined };

@@ -54,7 +54,8 @@ function createSodPolicyOperation(resolve: Resolve): Operation {
     method: 'POST',
     path,
     summary: 'Creates a SOD policy',
-    description: 'The body may name the id; one is made for policies that come without.',
+    description:
+      'The body may name the id; one is made for policies that come without. A side or set has at most 50 items, or as many as the setting `MAX_POLICY_ITEMS` says; in policies that files manage (tag `managed-by:…`) up to 1,000.',
     scope: 'sod-policy:manage',
     query: PolicyBatchQueryDto,
     body: { type: 'application/json', shape: SodPolicyCreateBodyDto, read: parseNewSodPolicy },

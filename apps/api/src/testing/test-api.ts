@@ -77,6 +77,8 @@ export interface TestApiOptions {
   readonly fourEyes?: PendingChangeLimits;
   /** Whether changes of access that start violations are refused if a request does not specify it. */
   readonly refusesViolations?: boolean;
+  /** Maximum number of items of a side or set of a policy that files do not manage. */
+  readonly maxPolicyItems?: number;
   /** Makes the keys of webhook endpoints; random by default. */
   readonly newWebhookKeys?: WebhookTools['newKeys'];
   readonly console?: MakeConsole;
@@ -127,7 +129,8 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     ...options.constants,
   });
   const { fourEyes, refusesViolations = false, newWebhookKeys = createWebhookKeys } = options;
-  const rules = { fourEyes, refusesViolations, newWebhookKeys };
+  const { maxPolicyItems = 50 } = options;
+  const rules = { fourEyes, refusesViolations, newWebhookKeys, maxPolicyItems };
   const ports = { store: audited, clock, ids: new SequentialIds(), scope, ...rules };
   const resolve = useCasesOver(ports, database, limits);
   const documented = allOperations(resolve);
@@ -179,6 +182,7 @@ interface TestPorts {
   readonly ids: IdGenerator;
   readonly fourEyes: PendingChangeLimits | undefined;
   readonly refusesViolations: boolean;
+  readonly maxPolicyItems: number;
   readonly newWebhookKeys: WebhookTools['newKeys'];
   readonly scope: WorkScope;
 }

@@ -1,4 +1,9 @@
-import { accessItemTypes, parseIdentifiedSodPolicy, type PolicyOwner } from '@identity-governance/domain/shapes';
+import {
+  accessItemTypes,
+  MAX_SET_ITEMS,
+  parseIdentifiedSodPolicy,
+  type PolicyOwner,
+} from '@identity-governance/domain/shapes';
 import type { AccessItemRef } from '@identity-governance/domain/sod';
 import { ownerTagOf, tagOfOwner } from '@identity-governance/records';
 import {
@@ -22,7 +27,7 @@ import {
 } from '@identity-governance/values';
 import { readRef } from '../csv/read-cell';
 
-/** Maximum number of items of a function, of sides and sets, and of sets of a policy. */
+/** Maximum number of sets, owners and controls of a policy. */
 const MAX_LISTED = 50;
 
 const parseRaw: Parser<unknown> = parser({}, (raw) => ok(raw));
@@ -50,7 +55,7 @@ export interface FunctionEntry {
 }
 
 /** Reads a list of distinct access items. */
-export const parseItems = checked(listOf(parseItem, 1, MAX_LISTED), findRepeated);
+export const parseItems = checked(listOf(parseItem, 1, MAX_SET_ITEMS), findRepeated);
 
 export const parseFunctionEntry: Parser<FunctionEntry> = record<FunctionEntry>({
   name: orElse(parseName, null),
@@ -67,7 +72,7 @@ export interface SetEntry {
 }
 
 const parseCount: Parser<number> = parser({}, (raw) =>
-  integer(1, MAX_LISTED)(typeof raw === 'string' && /^\d{1,9}$/.test(raw) ? Number(raw) : raw),
+  integer(1, MAX_SET_ITEMS)(typeof raw === 'string' && /^\d{1,9}$/.test(raw) ? Number(raw) : raw),
 );
 const minimum = orElse(parseCount, 1);
 const parseReference = record({ function: parseId, minimum });

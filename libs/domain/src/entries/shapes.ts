@@ -18,7 +18,7 @@ export {
   parseSodPolicy,
   type SodPolicyDefinition,
 } from '../sod/parse-sod-policy';
-export { parseSet, parseSide, parseSides, type SodRule } from '../sod/parse-sod-rule';
+export { MAX_SET_ITEMS, parseSet, parseSide, parseSides, type SodRule } from '../sod/parse-sod-rule';
 export { fieldOfSet, listMatchedCriteria, type FormattedSodRule, type TitledCriteria } from '../sod/policy-types';
 export {
   isEnforced,

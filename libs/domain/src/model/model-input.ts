@@ -27,7 +27,7 @@ interface DescribedPolicyInput {
 
 interface SideInput {
   readonly name?: string | null;
-  /** 1 to 50 distinct items; the two sides share no item. */
+  /** 1 to 1,000 distinct items; the two sides share no item. */
   readonly criteriaList: readonly AccessItemRef[];
 }
 
@@ -40,7 +40,7 @@ export interface ConflictingAccessPolicyInput extends DescribedPolicyInput {
 /** Violated if `threshold` sets count; a set counts if `minimum` of its items are held. */
 export interface CardinalityPolicyInput extends DescribedPolicyInput {
   readonly type: 'CARDINALITY_BASED';
-  /** 1 to 50 sets; an item may be in more than one. `minimum` defaults to 1. */
+  /** 1 to 50 sets of 1 to 1,000 items, 2,500 in all; an item may be in more than one. `minimum` defaults to 1. */
   readonly sets: readonly (SideInput & { readonly minimum?: number })[];
   /** From 1 to the number of sets. */
   readonly threshold: number;

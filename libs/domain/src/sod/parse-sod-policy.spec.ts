@@ -111,11 +111,11 @@ describe('a policy of conflicting access', () => {
     expect(faults(assigned({ ownerRef: { type: 'IDENTITY' } }))).toEqual([`${at}.id: is missing`]);
   });
 
-  it('takes 1 to 50 items a side', () => {
-    expect(faults(withSides(items(50, 'l'), items(50, 'r')))).toEqual([]);
-    expect(faults(withSides([], items(51)))).toEqual([
+  it('takes 1 to 1,000 items a side', () => {
+    expect(faults(withSides(items(1000, 'l'), items(1000, 'r')))).toEqual([]);
+    expect(faults(withSides([], items(1001)))).toEqual([
       'conflictingAccessCriteria.leftCriteria.criteriaList: is empty',
-      'conflictingAccessCriteria.rightCriteria.criteriaList: is 51 items long, at most 50 are allowed',
+      'conflictingAccessCriteria.rightCriteria.criteriaList: is 1001 items long, at most 1000 are allowed',
     ]);
   });
 
@@ -168,15 +168,20 @@ describe('a policy by cardinality', () => {
     expect(faults({ ...cardinality, sets, threshold: 1 })).toEqual([expect.stringMatching(/^sets\.0\.minimum: /)]);
   });
 
-  it('takes 1 to 50 sets of 1 to 50 items', () => {
+  it('takes 1 to 50 sets of 1 to 1,000 items, 2,500 in all', () => {
     const set = { criteriaList: items(50) };
     expect(faults({ ...cardinality, sets: Array.from({ length: 50 }, () => set), threshold: 50 })).toEqual([]);
     expect(faults({ ...cardinality, sets: Array.from({ length: 51 }, () => set) })).toEqual([
       'sets: is 51 items long, at most 50 are allowed',
     ]);
     expect(faults({ ...cardinality, sets: [] })).toEqual(['sets: is empty']);
-    expect(faults({ ...cardinality, sets: [{ criteriaList: items(51) }], threshold: 1 })).toEqual([
-      'sets.0.criteriaList: is 51 items long, at most 50 are allowed',
+    expect(faults({ ...cardinality, sets: [{ criteriaList: items(1001) }], threshold: 1 })).toEqual([
+      'sets.0.criteriaList: is 1001 items long, at most 1000 are allowed',
+    ]);
+    const long = [1000, 1000, 500].map((count) => ({ criteriaList: items(count), minimum: count }));
+    expect(faults({ ...cardinality, sets: long })).toEqual([]);
+    expect(faults({ ...cardinality, sets: [...long, { criteriaList: items(1) }] })).toEqual([
+      'sets: has 2501 items in all, at most 2500 are allowed',
     ]);
   });
 

@@ -22,8 +22,12 @@ import type { CriteriaSet, SodPolicy, SodPolicyType } from './sod-policy';
 /** The type, sets and threshold of a policy. */
 export type SodRule = Pick<SodPolicy, 'type' | 'sets' | 'threshold'>;
 
-/** Maximum number of items of a side or set, and of sets of a policy. */
-export const maxCriteria = 50;
+/** Maximum number of sets of a policy. */
+const MAX_SETS = 50;
+/** Maximum number of items of a side or set. */
+export const MAX_SET_ITEMS = 1_000;
+/** Maximum number of items of all sets of a policy, repeated ones included. */
+const MAX_ITEMS = 2_500;
 
 interface Side {
   readonly name: string | null;
@@ -35,9 +39,9 @@ interface Sides {
 }
 
 const parseSetName = orNull(line(1, 255));
-const parseCriteriaList = checked(listOf(parseAccessItemRef, 1, maxCriteria), findRepeated);
+const parseCriteriaList = checked(listOf(parseAccessItemRef, 1, MAX_SET_ITEMS), findRepeated);
 /**
- * Reads one of two sides: a name, and 1 to 50 distinct items.
+ * Reads one of two sides: a name, and 1 to 1,000 distinct items.
  *
  * @example
  * const read = parseSide({ criteriaList: [{ type: 'ENTITLEMENT', id: 'pay-invoice' }] });
@@ -51,7 +55,7 @@ export const parseSide = record<Side>({ name: parseSetName, criteriaList: parseC
  */
 export const parseSides = checked(record<Sides>({ leftCriteria: parseSide, rightCriteria: parseSide }), findShared);
 /**
- * Reads a set: a name, 1 to 50 distinct items, and the minimum number of them that makes it count, default 1.
+ * Reads a set: a name, 1 to 1,000 distinct items, and the minimum number of them that makes it count, default 1.
  *
  * @example
  * const read = parseSet({ name: 'pay', minimum: 1, criteriaList: [{ type: 'ENTITLEMENT', id: 'pay-invoice' }] });
@@ -59,7 +63,7 @@ export const parseSides = checked(record<Sides>({ leftCriteria: parseSide, right
 export const parseSet = checked(
   record<CriteriaSet>({
     name: parseSetName,
-    minimum: orElse(integer(1, maxCriteria), 1),
+    minimum: orElse(integer(1, MAX_SET_ITEMS), 1),
     criteriaList: parseCriteriaList,
   }),
   ({ minimum, criteriaList }) => findExcess('minimum', minimum, criteriaList),
@@ -83,11 +87,11 @@ const parseConflict: Parser<SodRule> = mapped(
 const parseCardinality: Parser<SodRule> = mapped(
   checked(
     openRecord({
-      sets: listOf(parseSet, 1, maxCriteria),
-      threshold: integer(1, maxCriteria),
+      sets: listOf(parseSet, 1, MAX_SETS),
+      threshold: integer(1, MAX_SETS),
       conflictingAccessCriteria: absentFrom('CARDINALITY_BASED'),
     }),
-    ({ sets, threshold }) => findExcess('threshold', threshold, sets),
+    ({ sets, threshold }) => [...findExcess('threshold', threshold, sets), ...findTooMany(sets)],
   ),
   ({ sets, threshold }) => ({ type: 'CARDINALITY_BASED', sets, threshold }),
 );
@@ -118,6 +122,13 @@ function findRepeated(items: readonly AccessItemRef[]): readonly Fault[] {
 /** Reports a minimum or threshold above the number of entries, which could never be reached. */
 function findExcess(field: string, count: number, { length }: readonly unknown[]): readonly Fault[] {
   return count <= length ? [] : [{ field, reason: `is ${count}, from 1 to ${length} is possible here` }];
+}
+
+function findTooMany(sets: readonly CriteriaSet[]): readonly Fault[] {
+  const items = sets.reduce((sum, { criteriaList }) => sum + criteriaList.length, 0);
+  return items <= MAX_ITEMS
+    ? []
+    : [{ field: 'sets', reason: `has ${items} items in all, at most ${MAX_ITEMS} are allowed` }];
 }
 
 /** INVARIANT (criteria disjoint). */

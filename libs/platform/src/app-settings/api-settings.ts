@@ -64,6 +64,16 @@ export class ApiSettings extends ConsoleSettings {
   @Max(365)
   readonly pendingChangeDays!: number;
 
+  @Setting({
+    env: 'MAX_POLICY_ITEMS',
+    default: 50,
+    doc: 'maximum number of access items of a side or set in policies that clients of the API write; policies of files with `managedBy`, and imported ones, have up to 1,000',
+  })
+  @IsInt()
+  @Min(50)
+  @Max(1000)
+  readonly maxPolicyItems!: number;
+
   /** Maximum number of pending changes. */
   readonly maxPendingChanges: number = 1000;
 

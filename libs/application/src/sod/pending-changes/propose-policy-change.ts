@@ -40,6 +40,8 @@ export interface ProposePolicyChangePorts {
   readonly clock: Clock;
   readonly ids: IdGenerator;
   readonly limits: PendingChangeLimits;
+  /** Maximum number of items of a side or set that files do not manage. */
+  readonly maxItems?: number | undefined;
 }
 
 interface Proposer extends Participant {
@@ -65,12 +67,14 @@ export class ProposePolicyChange {
   }
 
   replace(id: SodPolicyId, raw: unknown, by: Proposer): Proposing<SodPolicyView> {
-    const change = { ...by.options, redefine: replacing(raw), clock: this.ports.clock };
+    const { clock, maxItems } = this.ports;
+    const change = { ...by.options, redefine: replacing(raw), clock, maxItems };
     return this.propose(by, (tx) => decideChange(tx, id, change), savePolicy);
   }
 
   patch(id: SodPolicyId, rawPatch: unknown, by: Proposer): Proposing<SodPolicyView> {
-    const change = { ...by.options, redefine: patching(rawPatch), clock: this.ports.clock };
+    const { clock, maxItems } = this.ports;
+    const change = { ...by.options, redefine: patching(rawPatch), clock, maxItems };
     return this.propose(by, (tx) => decideChange(tx, id, change), savePolicy);
   }
 

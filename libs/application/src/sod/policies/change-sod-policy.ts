@@ -11,6 +11,8 @@ export interface ChangeSodPolicyPorts {
     'reportSchedules' | 'sodPolicies'
   >;
   readonly clock: Clock;
+  /** Maximum number of items of a side or set that files do not manage. */
+  readonly maxItems?: number | undefined;
 }
 
 /**
@@ -41,9 +43,9 @@ export class ChangeSodPolicy {
     redefine: ReturnType<typeof replacing>,
     options: ChangeOptions,
   ): Promise<Result<SodPolicyView, SodPolicyRefusal>> {
-    const { store, clock } = this.ports;
+    const { store, clock, maxItems } = this.ports;
     return store.write(['sod-policies'], async (tx) => {
-      const decided = await decideChange(tx, id, { ...options, redefine, clock });
+      const decided = await decideChange(tx, id, { ...options, redefine, clock, maxItems });
       return decided.ok ? ok(await savePolicy(tx, decided.value)) : decided;
     });
   }

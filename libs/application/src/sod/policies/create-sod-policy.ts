@@ -14,6 +14,8 @@ export interface CreateSodPolicyPorts {
   >;
   readonly clock: Clock;
   readonly ids: IdGenerator;
+  /** Maximum number of items of a side or set that files do not manage. */
+  readonly maxItems?: number | undefined;
 }
 
 export class CreateSodPolicy {
@@ -23,9 +25,9 @@ export class CreateSodPolicy {
   async execute(raw: unknown): Promise<Result<SodPolicyView, SodPolicyRefusal>> {
     const parsed = parseNewSodPolicy(raw);
     if (!parsed.ok) return err({ kind: 'invalid', faults: parsed.error });
-    const { store, clock, ids } = this.ports;
+    const { store, clock, ids, maxItems } = this.ports;
     return store.write(['sod-policies'], async (tx) => {
-      const decided = await decideCreation(tx, parsed.value, { clock, ids });
+      const decided = await decideCreation(tx, parsed.value, { clock, ids, maxItems });
       return decided.ok ? ok(await savePolicy(tx, decided.value)) : decided;
     });
   }

@@ -16,6 +16,7 @@ import type { Noting, TransactionOf } from '../../ports/store';
 import { removePolicies } from './remove-policies';
 import type { PolicyManaged, SodPolicyRefusal } from './decide-sod-policy';
 import { decideSodPolicy } from './decide-sod-policy';
+import { findLongSets, type SetLimit } from './find-long-sets';
 import { findReservedId } from './reserved-policy-id';
 import type { SodPolicyView } from './sod-policy-reads';
 import { viewSodPolicies } from './sod-policy-reads';
@@ -60,8 +61,10 @@ export function patching(rawPatch: unknown): Redefine {
 export async function decideCreation(
   tx: Transaction,
   { id: wanted, ...definition }: SodPolicyDefinition & { readonly id: SodPolicyId | null },
-  { clock, ids }: { readonly clock: Clock; readonly ids: IdGenerator },
+  { clock, ids, maxItems }: SetLimit & { readonly clock: Clock; readonly ids: IdGenerator },
 ): Decided<PolicyWrite> {
+  const long = findLongSets(definition, null, { maxItems });
+  if (long.length > 0) return err({ kind: 'invalid', faults: long });
   const id = wanted ?? ids.next();
   const reserved = findReservedId(id);
   if (reserved !== undefined) return err({ kind: 'invalid', faults: [reserved] });
@@ -79,13 +82,20 @@ export async function decideCreation(
 export async function decideChange(
   tx: Transaction,
   id: SodPolicyId,
-  { redefine, clock, ...options }: ChangeOptions & { readonly redefine: Redefine; readonly clock: Clock },
+  {
+    redefine,
+    clock,
+    maxItems,
+    ...options
+  }: ChangeOptions & SetLimit & { readonly redefine: Redefine; readonly clock: Clock },
 ): Decided<PolicyWrite> {
   const before = await tx.sodPolicies.get(id);
   if (before === undefined) return err(notFound('SOD_POLICY', id));
   const [view] = await viewSodPolicies(tx, [before]);
   const definition = redefine(view!);
   if (!definition.ok) return err({ kind: 'invalid', faults: definition.error });
+  const long = findLongSets(definition.value, before, { maxItems });
+  if (long.length > 0) return err({ kind: 'invalid', faults: long });
   const decided = await decideSodPolicy(tx, definition.value, before);
   if (!decided.ok) return decided;
   if (matchesDefinition(before, decided.value)) return ok({ before, after: before, overrides: null });
