@@ -2,15 +2,21 @@ import { STATUS_CODES } from 'node:http';
 import type { IdGenerator } from '@identity-governance/application';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { detailCodes, statusOf } from '../detail-codes';
-import { errorBody, refuse, type Refusal } from '../errors';
+import { errorBody, overload, refuse, type Refusal } from '../errors';
 import type { LimitSettings } from '@identity-governance/platform/app-settings';
+import type { Load } from '../limits/watch-load';
 import { securityHeaders } from './security-headers';
 
-/** Sets the security headers of every response, and refuses malformed requests. */
-export function guardRequests(app: FastifyInstance, { maxUrlLength }: LimitSettings): void {
+/** Sets the security headers of every response, and refuses malformed requests, and under overload most requests. */
+export function guardRequests(
+  app: FastifyInstance,
+  { maxUrlLength }: Pick<LimitSettings, 'maxUrlLength'>,
+  load: Load,
+): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders);
-    const refusal = formFault(request, maxUrlLength);
+    const mayProceed = !load.isOverloaded || request.is404 || request.routeOptions.config.isUnlimited === true;
+    const refusal = formFault(request, maxUrlLength) ?? (mayProceed ? undefined : overload);
     if (refusal === undefined) done();
     else refuse(reply, refusal);
   });

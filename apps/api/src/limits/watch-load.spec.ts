@@ -1,5 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify';
-import { shedLoad } from './shed-load';
+import { guardRequests } from '../http/guard-requests';
+import { watchLoad } from './watch-load';
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -11,7 +12,8 @@ describe('a service whose event loop is busy', () => {
   let app: FastifyInstance;
   const start = async (overloadDelayMilliseconds: number) => {
     app = fastify();
-    shedLoad(app, { overloadDelayMilliseconds, overloadHeapPercent: 0 });
+    const load = watchLoad(app, { overloadDelayMilliseconds, overloadHeapPercent: 0 });
+    guardRequests(app, { maxUrlLength: 1000 }, load);
     app.get('/', () => 'served');
     app.get('/live', { config: { isUnlimited: true } }, () => 'served');
     await app.ready();

@@ -2,7 +2,6 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { getHeapStatistics } from 'node:v8';
 import type { LimitSettings } from '@identity-governance/platform/app-settings';
 import type { FastifyInstance } from 'fastify';
-import { overload, RequestRefused } from '../errors';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -19,25 +18,27 @@ const NANOSECONDS = 1e6;
 
 type Limits = Pick<LimitSettings, 'overloadDelayMilliseconds' | 'overloadHeapPercent'>;
 
-/** Responds with 503 while the event loop or the heap is overloaded, before the process runs out of memory. */
-export function shedLoad(app: FastifyInstance, limits: Limits): void {
+/** The load of the process, as of the last sample. */
+export interface Load {
+  readonly isOverloaded: boolean;
+}
+
+/** Samples the event loop and the heap, so that requests are refused before the process runs out of memory. */
+export function watchLoad(app: FastifyInstance, limits: Limits): Load {
   const { overloadDelayMilliseconds: maxDelay, overloadHeapPercent: maxPercent } = limits;
   const ticks = monitorEventLoopDelay({ resolution: TICK_EVERY });
   if (maxDelay > 0) ticks.enable();
-  let isOverloaded = false;
+  const load = { isOverloaded: false };
   const timer = setInterval(() => {
     const delay = ticks.mean / NANOSECONDS - TICK_EVERY; // NaN without a tick
     ticks.reset();
     const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics();
-    isOverloaded = (maxDelay > 0 && !(delay <= maxDelay)) || (maxPercent > 0 && used > (limit * maxPercent) / 100);
+    load.isOverloaded = (maxDelay > 0 && !(delay <= maxDelay)) || (maxPercent > 0 && used > (limit * maxPercent) / 100);
   }, SAMPLE_EVERY).unref();
-  app.addHook('onRequest', (request, _reply, next) => {
-    const mayProceed = !isOverloaded || request.is404 || request.routeOptions.config.isUnlimited === true;
-    next(mayProceed ? undefined : new RequestRefused(overload));
-  });
   app.addHook('onClose', (_app, next) => {
     clearInterval(timer);
     ticks.disable();
     next();
   });
+  return load;
 }
