@@ -8,7 +8,7 @@ import { readOwnerNames } from '../sod/policies/owner-names';
 import type { PastViolations } from '../ports/past-violations';
 import { readCoveredTime, type CoveredBy } from './plan-detection';
 import { readTimeOf, recordsOf, type ViolationsUnknown } from './records-at';
-import { presentlyOwnedBy, readLostOwners } from './existing-owners';
+import { presentlyOwnedBy, readLostOwners, type LostOwnerRows } from './existing-owners';
 import type { ViolationCondition } from './owned-by';
 import { pastFields, readConditions, violationFields } from './violation-query';
 
@@ -68,7 +68,7 @@ const ages = [
   { value: '365-', name: '365 days and more', from: 365, to: Infinity },
 ] as const;
 
-type CountedName = CoveredBy | 'governanceGroups' | 'identities' | 'sodPolicies' | 'violationCoverage';
+type CountedName = CoveredBy | LostOwnerRows | 'sodPolicies' | 'violationCoverage';
 type Counted = TransactionOf<CountedName>;
 
 /** Counts records of violations, and the identities that have them. */

@@ -6,7 +6,9 @@ import {
   type ViolationRecord,
 } from '@identity-governance/records';
 import type { TransactionOf } from '../ports/store';
+import { partOfKind } from '../population/changes/part-of-kind';
 import { ownedBy, type ViolationCondition } from './owned-by';
+import { changesSince, noWatermark, watermarkId } from './plan-detection';
 
 type OwnerReader = TransactionOf<'governanceGroups' | 'identities'>;
 type Exists = (owner: ViolationOwner) => boolean;
@@ -37,16 +39,36 @@ export function presentOwner(record: ViolationRecord, exists: Exists): Violation
   return isLive(record) && !exists(owner) ? unassigned : owner;
 }
 
+/** The reads that find lost owners. */
+export type LostOwnerRows =
+  'changes' | 'governanceGroups' | 'identities' | 'versions' | 'violations' | 'violationWatermarks';
+
 /** Returns the owners of live records that no longer exist. `ids`: only those with one of these ids. */
 export async function readLostOwners(
-  tx: OwnerReader & TransactionOf<'violations'>,
+  tx: TransactionOf<LostOwnerRows>,
   ids?: readonly string[],
 ): Promise<readonly ViolationOwner[]> {
-  const named = ids === undefined ? [] : [{ field: 'ownerId', op: 'in', values: ids } as const];
+  const deleted = await readDeletedOwners(tx);
+  const values = ids?.filter((id) => deleted?.has(id) ?? true) ?? (deleted && [...deleted]);
+  if (values?.length === 0) return [];
+  const named = values === undefined ? [] : [{ field: 'ownerId', op: 'in', values } as const];
   const tallies = await tx.violations.tally(['ownerType', 'ownerId'], [isLiveRecord, ...named]);
   const owners = tallies.map(({ key: [type, id] }) => ({ type, id }) as ViolationOwner);
   const exists = await readExistingOwners(tx, owners);
   return owners.filter((owner) => !exists(owner));
+}
+
+/**
+ * Returns the ids of the identities and groups deleted since the state that the records cover, in which every owner
+ * exists; undefined if they are unknown.
+ */
+async function readDeletedOwners(tx: TransactionOf<LostOwnerRows>): Promise<ReadonlySet<string> | undefined> {
+  const watermark = (await tx.violationWatermarks.get(watermarkId)) ?? noWatermark;
+  const parts = [partOfKind('identities')!, partOfKind('governanceGroups')!];
+  const changes = await changesSince(tx, { watermark, versions: await tx.versions() }, parts);
+  const ofOwners = changes?.filter(({ kind }) => kind === 'identities' || kind === 'governanceGroups');
+  if (ofOwners === undefined || ofOwners.some(({ key }) => key === null)) return undefined;
+  return new Set(ofOwners.flatMap(({ key, operation }) => (operation === 'DELETED' ? [key![0]!] : [])));
 }
 
 /** Returns a condition that holds for the records whose present owner is one of these. `lost`: see `readLostOwners`. */

@@ -1,6 +1,7 @@
 import { err, ok, type IdentityId, type Result, type SodPolicyId } from '@identity-governance/values';
 import type { InvalidInput } from '../ports/invalid-input';
 import type { StoreOf } from '../ports/store';
+import type { LostOwnerRows } from './existing-owners';
 import { readWatermark } from './plan-detection';
 import type { ViolationsUnknown } from './records-at';
 import { readConditions } from './violation-query';
@@ -15,9 +16,7 @@ const MAX_VIOLATIONS = 100_000;
 
 /** Lists the open violations that match the filters of the list of violations, as pairs without their records. */
 export class ListOpenViolations {
-  constructor(
-    private readonly store: StoreOf<'governanceGroups' | 'identities' | 'violations' | 'violationWatermarks'>,
-  ) {}
+  constructor(private readonly store: StoreOf<LostOwnerRows>) {}
 
   execute(filters: string | undefined): Promise<Result<readonly OpenViolation[], InvalidInput | ViolationsUnknown>> {
     return this.store.read(async (tx) => {

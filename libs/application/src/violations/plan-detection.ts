@@ -1,7 +1,7 @@
 import type { ViolationCause, ViolationWatermark } from '@identity-governance/records';
 import type { IdentityId } from '@identity-governance/values';
 import { compiledParts, isSameVersion, readDated } from '../population/access/read-access-changes';
-import type { LoggedChange, StateVersions } from '../ports/change-log';
+import type { LoggedChange, StatePart, StateVersions } from '../ports/change-log';
 import type { LoggedKind, TransactionOf } from '../ports/store';
 import { findTouched, type Touched } from './touched';
 
@@ -47,7 +47,7 @@ type PlanReader = TransactionOf<CoveredBy | 'accessItems' | 'changes' | 'grants'
 export async function planDetection(tx: PlanReader, { isFull }: { readonly isFull: boolean }): Promise<DetectionPlan> {
   const watermark = (await tx.violationWatermarks.get(watermarkId)) ?? noWatermark;
   const [versions, time] = [await tx.versions(), await tx.currentTime()];
-  const changes = isFull ? undefined : await changesSince(tx, watermark, versions);
+  const changes = isFull ? undefined : await changesSince(tx, { watermark, versions });
   const dated = await readDated(tx, [watermark.time ?? time, time], MAX_CHANGES + 1);
   const isFollowed = changes !== undefined && dated.length <= MAX_CHANGES;
   const touched = isFollowed ? await findTouched(tx, changes) : undefined;
@@ -87,14 +87,14 @@ export async function readCoveredTime(tx: CoveredReader): Promise<string | null>
 export const timeReached: ViolationCause = { kind: 'TIME' };
 export const scanned: ViolationCause = { kind: 'SCAN' };
 
-/** Returns undefined if the changes are unknown, or too many. */
-async function changesSince(
-  tx: PlanReader,
-  watermark: ViolationWatermark,
-  versions: StateVersions,
+/** Returns the changes of these parts since the watermark; undefined if they are unknown, or too many. */
+export async function changesSince(
+  tx: TransactionOf<'changes'>,
+  { watermark, versions }: Pick<DetectionPlan, 'versions' | 'watermark'>,
+  parts: readonly StatePart[] = compiledParts,
 ): Promise<readonly LoggedChange<LoggedKind>[] | undefined> {
   const all: LoggedChange<LoggedKind>[] = [];
-  for (const part of compiledParts) {
+  for (const part of parts) {
     const covered = watermark.versions?.[part];
     if (covered === undefined) return undefined;
     if (isSameVersion(covered, versions[part])) continue;

@@ -27,7 +27,7 @@ import { describeViolations, type DescribedBy } from './describe-violations';
 import type { ViolationCondition } from './owned-by';
 import { readAllowedControls } from './life/allowed-controls';
 import { admitCaller, type ViolationActor } from './life/caller';
-import { presentlyOwnedBy, readLostOwners } from './existing-owners';
+import { presentlyOwnedBy, readLostOwners, type LostOwnerRows } from './existing-owners';
 import { readCoveredTime, type CoveredBy } from './plan-detection';
 import { readTimeOf, recordsOf, type ViolationsUnknown } from './records-at';
 import {
@@ -40,7 +40,8 @@ import {
 } from './violation-query';
 import type { PolicyViolation } from '../sod/simulation/violation-view';
 
-type ReadRows = CoveredBy | DescribedBy | 'violationCoverage' | 'controls' | 'governanceGroupMembers' | 'sodPolicies';
+type ReadRows =
+  CoveredBy | DescribedBy | LostOwnerRows | 'violationCoverage' | 'controls' | 'governanceGroupMembers' | 'sodPolicies';
 
 const readScope = 'sod-violation:read';
 

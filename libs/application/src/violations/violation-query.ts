@@ -13,7 +13,7 @@ import type { TextField } from '../ports/collection';
 import type { Condition, PageRequest, SortOrder } from '../ports/query';
 import type { TransactionOf } from '../ports/store';
 import { readOwnerNames } from '../sod/policies/owner-names';
-import { presentlyOwnedBy, readLostOwners } from './existing-owners';
+import { presentlyOwnedBy, readLostOwners, type LostOwnerRows } from './existing-owners';
 import type { ViolationCondition } from './owned-by';
 
 const text: ListField = { type: 'text' };
@@ -77,7 +77,7 @@ export function readOrder(sorters: string | undefined): Result<ViolationOrder, I
  * their time for records of a past time.
  */
 export async function readConditions(
-  tx: TransactionOf<'governanceGroups' | 'identities' | 'violations'>,
+  tx: TransactionOf<LostOwnerRows>,
   { filters, fields = violationFields }: { readonly filters: string | undefined; readonly fields?: ListFields },
 ): Promise<Result<readonly ViolationCondition[], InvalidInput>> {
   const read = readListQuery<string>(fields, { filters });

@@ -3,6 +3,7 @@ import type { InvalidInput } from '../../ports/invalid-input';
 import type { ReportTools } from '../../ports/report-tools';
 import type { InventoryReliability } from '../../population/warnings/inventory-warning';
 import type { StoreOf } from '../../ports/store';
+import type { LostOwnerRows } from '../existing-owners';
 import { readTimeOf, type ViolationsUnknown } from '../records-at';
 import { pastFields, readConditions, readOrder, violationFields, type ViolationsRequest } from '../violation-query';
 import { csvOf, sheetsOf } from './report-lines';
@@ -14,7 +15,7 @@ export type ExportFormat = (typeof exportFormats)[number];
 /** Streams the records that match filters, the latest first, in chunks. */
 export class ExportViolations {
   constructor(
-    private readonly store: StoreOf<ReportedBy | 'currentTime' | 'violationCoverage'>,
+    private readonly store: StoreOf<LostOwnerRows | ReportedBy | 'currentTime' | 'violationCoverage'>,
     private readonly workbook: ReportTools['workbook'],
     private readonly reliability: () => Promise<InventoryReliability>,
   ) {}
