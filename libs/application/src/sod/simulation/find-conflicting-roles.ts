@@ -71,6 +71,8 @@ export interface RolePair {
 
 interface PairedRoles {
   readonly versions: StateVersions;
+  /** The index that the numbers belong to: another one of the same state may number items otherwise. */
+  readonly index: PolicyIndex;
   readonly finder: PairFinder;
   /** The numbers of all roles. */
   readonly numbers: readonly number[];
@@ -89,13 +91,11 @@ export class FindConflictingRoles {
   /** Lists the roles that conflict with an access item of any type, by id. */
   list({ of, limit, offset, after, isCounted }: RolePairQuery): Promise<Result<ViewPage<ConflictingRole>, NotFound>> {
     return this.states.ofPopulation((snapshot) => {
-      const { index } = snapshot;
+      const { index, finder } = this.current(snapshot);
       const number = findNumber(index.graph, of);
       if (number === undefined || !index.graph.has(number)) return err(notFound(of.type, of.id));
       const keyOf = ({ item }: ConflictingPartner): PagePosition => [index.graph.items[item]!.id];
-      const partners = [...this.current(snapshot).finder.partnersOf(number)].sort((a, b) =>
-        comparePositions(keyOf(a), keyOf(b)),
-      );
+      const partners = [...finder.partnersOf(number)].sort((a, b) => comparePositions(keyOf(a), keyOf(b)));
       const rest = partners
         .filter((one) => after === undefined || comparePositions(keyOf(one), after) > 0)
         .slice(offset);
@@ -114,7 +114,7 @@ export class FindConflictingRoles {
   summarize(): Promise<RoleConflicts> {
     return this.states.ofPopulation((snapshot) => {
       const of = this.current(snapshot);
-      if (this.summary?.of !== of) this.summary = { of, conflicts: summarize(snapshot.index, of) };
+      if (this.summary?.of !== of) this.summary = { of, conflicts: summarize(of) };
       return this.summary.conflicts;
     });
   }
@@ -122,13 +122,13 @@ export class FindConflictingRoles {
   private current({ versions, index }: PopulationSnapshot): PairedRoles {
     if (this.found === undefined || !isSameState(versions, this.found.versions, ['access', 'sod-policies'])) {
       const numbers = index.graph.items.flatMap((item, number) => (item?.type === 'ROLE' ? number : []));
-      this.found = { versions, numbers, finder: new PairFinder(index, numbers) };
+      this.found = { versions, index, numbers, finder: new PairFinder(index, numbers) };
     }
     return this.found;
   }
 }
 
-function summarize(index: PolicyIndex, { finder, numbers }: PairedRoles): RoleConflicts {
+function summarize({ index, finder, numbers }: PairedRoles): RoleConflicts {
   const counts = finder.countPartners();
   const { comparisons } = finder;
   const examined = numbers.length;
