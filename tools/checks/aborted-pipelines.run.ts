@@ -46,8 +46,9 @@ tally.end();
 
 /** Whether the API is ready once it is done with what it had begun for connections that are gone. */
 async function becomesReady(service: DeployedService): Promise<boolean> {
-  for (const end = performance.now() + RELEASED_WITHIN; performance.now() < end; await pause(100)) {
+  for (const end = performance.now() + RELEASED_WITHIN; performance.now() < end;) {
     if (await service.isReady()) return true;
+    await pause(100);
   }
   return false;
 }
