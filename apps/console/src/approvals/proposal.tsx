@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { Answer } from '../api/call';
 import type { PolicyChange } from '../api/policy-queries';
 import { enApprovals } from '../messages/en-approvals';
@@ -41,22 +42,30 @@ function Standing({ change }: { readonly change: Change }) {
     <>
       {approvalsRequired > 1 && (
         <p className="notice">
-          {enApprovals.approvals(approvals.length, approvalsRequired)}
-          {approvals.map(({ person }) => (
-            <span key={person}>
-              {enApprovals.approvedBy} <Name>{person}</Name>
-            </span>
-          ))}
+          <span>
+            {enApprovals.approvals(approvals.length, approvalsRequired)}
+            {approvals.map(({ person }) => (
+              <Fragment key={person}>
+                {enApprovals.approvedBy} <Name>{person}</Name>
+              </Fragment>
+            ))}
+          </span>
         </p>
       )}
       {overrides !== null && (
         <p className="notice">
-          {enApprovals.overrides} <Name>{overrides}</Name>
+          <span>
+            {enApprovals.overrides} <Name>{overrides}</Name>
+          </span>
         </p>
       )}
       {(batchCommit ?? batchUrl) !== null && (
         <p className="muted small">
-          {batchCommit !== null && <Name>{batchCommit}</Name>}{' '}
+          {batchCommit !== null && (
+            <>
+              {enApprovals.commit} <Name>{batchCommit}</Name>{' '}
+            </>
+          )}
           {batchUrl !== null && (
             <a href={batchUrl} rel="noreferrer">
               {enApprovals.review}

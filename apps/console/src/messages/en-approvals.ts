@@ -54,5 +54,6 @@ export const enApprovals = {
   approvals: (given: number, required: number) => `${given} of ${required} approvals`,
   approvedBy: ', by',
   overrides: 'It overrides the files of',
+  commit: 'Commit',
   review: 'Open its review',
 };
