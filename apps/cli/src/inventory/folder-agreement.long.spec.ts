@@ -8,6 +8,8 @@ import { TestWorkspace } from '../testing/test-workspace';
 
 /** The number of folders for each engine; `FOLDERS=10000` for a release. */
 const runs = Number(process.env.FOLDERS ?? 10);
+/** Each folder takes some thirty commands; on a busy machine these take minutes. In milliseconds. */
+const TIME_LIMIT = Math.max(900_000, runs * 60_000);
 
 /** The commands, with `FOLDER` instead of the argument and `DRAFT` instead of the folder of the draft. */
 const commands: readonly (readonly string[])[] = [
@@ -40,36 +42,40 @@ describe.each(engines)('a folder and its import on %s', (engine) => {
     workspace.remove();
   });
 
-  it('answer every command alike', async () => {
-    const out = join(workspace.folder, 'out.csv');
-    const property = fc.asyncProperty(folders, async ({ files, draft, deleted, disabledHoldAccess }) => {
-      const database = await createMigratedDatabase(engine);
-      const env = { DATABASE_URL: database.url, DISABLED_IDENTITIES_HOLD_ACCESS: String(disabledHoldAccess) };
-      const ask = async (command: readonly string[]) => {
-        rmSync(out, { force: true });
-        const outcome = withoutProgress(await workspace.run(command, env));
-        return { ...outcome, file: existsSync(out) ? readFileSync(out, 'utf8') : '' };
-      };
-      try {
-        const imported = await workspace.run(['import', writeRows(workspace, files)], env);
-        expect([imported.code, imported.code === 0 ? '' : imported.stderr]).toEqual([0, '']);
-        await workspace.withServices(async (services) => {
-          const refs = deleted.map((id) => ({ type: 'ENTITLEMENT' as const, id }));
-          await services(Store).write(['access'], (tx) => tx.accessItems.deleteMany(refs));
-        }, database.url);
-        const kept = files.entitlements!.filter(({ id }) => !deleted.includes(String(id)));
-        const folder = writeRows(workspace, { ...files, entitlements: kept });
-        const draftFolder = writeRows(workspace, draft, 'draft');
-        for (const command of commands) {
-          const words = command.map((word) => word.replace('DRAFT', draftFolder).replace('OUT', out));
-          const ofFolder = await ask(words.map((word) => word.replace('FOLDER', folder)));
-          const ofImport = await ask(words.filter((word) => word !== 'FOLDER'));
-          expect({ command, ...ofFolder }).toEqual({ command, ...ofImport });
+  it(
+    'answer every command alike',
+    async () => {
+      const out = join(workspace.folder, 'out.csv');
+      const property = fc.asyncProperty(folders, async ({ files, draft, deleted, disabledHoldAccess }) => {
+        const database = await createMigratedDatabase(engine);
+        const env = { DATABASE_URL: database.url, DISABLED_IDENTITIES_HOLD_ACCESS: String(disabledHoldAccess) };
+        const ask = async (command: readonly string[]) => {
+          rmSync(out, { force: true });
+          const outcome = withoutProgress(await workspace.run(command, env));
+          return { ...outcome, file: existsSync(out) ? readFileSync(out, 'utf8') : '' };
+        };
+        try {
+          const imported = await workspace.run(['import', writeRows(workspace, files)], env);
+          expect([imported.code, imported.code === 0 ? '' : imported.stderr]).toEqual([0, '']);
+          await workspace.withServices(async (services) => {
+            const refs = deleted.map((id) => ({ type: 'ENTITLEMENT' as const, id }));
+            await services(Store).write(['access'], (tx) => tx.accessItems.deleteMany(refs));
+          }, database.url);
+          const kept = files.entitlements!.filter(({ id }) => !deleted.includes(String(id)));
+          const folder = writeRows(workspace, { ...files, entitlements: kept });
+          const draftFolder = writeRows(workspace, draft, 'draft');
+          for (const command of commands) {
+            const words = command.map((word) => word.replace('DRAFT', draftFolder).replace('OUT', out));
+            const ofFolder = await ask(words.map((word) => word.replace('FOLDER', folder)));
+            const ofImport = await ask(words.filter((word) => word !== 'FOLDER'));
+            expect({ command, ...ofFolder }).toEqual({ command, ...ofImport });
+          }
+        } finally {
+          await database.remove();
         }
-      } finally {
-        await database.remove();
-      }
-    });
-    await fc.assert(property, { numRuns: runs });
-  });
+      });
+      await fc.assert(property, { numRuns: runs });
+    },
+    TIME_LIMIT,
+  );
 });
