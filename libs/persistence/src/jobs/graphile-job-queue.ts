@@ -117,10 +117,16 @@ export class GraphileJobQueue implements JobQueue {
     return rows.map((row) => readGraphileJob(row).payload);
   }
 
-  /** Removes the waiting job with the key, and takes the key from a running one, which is not affected. */
+  /**
+   * Removes the waiting job with the key, and takes the key from a running one, which is not affected. A waiting one
+   * that another transaction commits meanwhile keeps its key, so that it is replaced.
+   */
   private async releaseKey(key: string): Promise<void> {
     await this.sql.query('DELETE FROM graphile_worker._private_jobs WHERE key = $1 AND locked_at IS NULL', [key]);
-    await this.sql.query('UPDATE graphile_worker._private_jobs SET key = NULL WHERE key = $1', [key]);
+    await this.sql.query(
+      'UPDATE graphile_worker._private_jobs SET key = NULL WHERE key = $1 AND locked_at IS NOT NULL',
+      [key],
+    );
   }
 
   /** Returns dead jobs whose end is not reported. */
