@@ -77,6 +77,18 @@ function testQueue(open: OpenJobs): void {
       expect(taken.map((job) => job.payload).sort(byText)).toEqual([payload('b'), payload('c')]);
     }));
 
+  it('keeps one waiting job under a key that transactions enqueue at once', async () =>
+    withStore(open, async (store) => {
+      for (let round = 0; round < 30; round++) {
+        const ids = Array.from({ length: 4 }, (_, n) => `${round}/${n}`);
+        const key = `round ${round}`;
+        await Promise.all(
+          ids.map((id) => use(store, async (jobs) => jobs.enqueue({ kind, payload: payload(id), key }))),
+        );
+        expect(await use(store, async (jobs) => jobs.take(kind, 10))).toHaveLength(1);
+      }
+    }));
+
   it('reports how old the oldest job is, of each kind', async () =>
     withStore(open, async (store) => {
       await use(store, async (jobs) => jobs.enqueue({ kind, payload: payload('a'), delayMilliseconds: -1000 }));
