@@ -174,6 +174,16 @@ describe('governance policies apply', () => {
     expect(again.stdout).toContain('0 changes done, 2 pending, 0 done before');
   });
 
+  it('proposes what another client has proposed otherwise under the id of its batch', async () => {
+    const path = await plan(policy('p1', 'A', 'LOW') + policy('p2', 'B', 'LOW') + policy('p3', 'C'));
+    server.fourEyes = 'PENDING';
+    await apply(path);
+    const [first] = server.pending.values();
+    server.pending.set(first!.id, { ...first!, after: { ...first!.after!, name: 'Another' } });
+    await apply(path);
+    expect(writes()).toEqual(['PUT /sod-policies/v1/p1?managedBy=fin']);
+  });
+
   it('refuses names that are exchanged, damaged plans, and a token over plain HTTP', async () => {
     const path = await plan(policy('p1', 'B') + policy('p2', 'A') + policy('p3', 'C'));
     expect((await apply(path)).stderr).toContain('the policies `p1`, `p2` exchange their names');

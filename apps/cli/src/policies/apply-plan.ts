@@ -69,7 +69,7 @@ export class PlanApplication {
     if (open.length > 0 && done.length === 0 && !accept) await this.checkEffect(open);
     const results: AppliedChange[] = done.map(({ action, id }) => ({ action, id, result: 'UNCHANGED' }));
     for (const change of await this.order(open)) {
-      const pending = proposed.get(change.id);
+      const pending = proposed.find((one) => isProposalOf(one, change));
       results.push(pending === undefined ? await this.send(change) : pendingResult(change, pending));
     }
     return results;
@@ -171,6 +171,11 @@ export class PlanApplication {
     });
     return `?${query.toString()}`;
   }
+}
+
+/** Whether a pending change says the same as a change of the plan. */
+function isProposalOf({ resourceId, after }: PendingApproval, change: Change): boolean {
+  return resourceId === change.id && (after === null ? null : digestPolicy(readPolicy(after))) === change.after;
 }
 
 function pendingResult({ action, id }: Change, pending: PendingApproval): AppliedChange {

@@ -8,6 +8,8 @@ export interface PendingApproval {
   readonly id: string;
   readonly resourceId: SodPolicyId;
   readonly state: PendingChangeState;
+  /** The proposed policy; null if it is to be deleted. */
+  readonly after: unknown;
   readonly proposedBy: string;
   readonly approvalsRequired: number;
   readonly approvals: readonly { readonly person: string }[];
@@ -16,15 +18,11 @@ export interface PendingApproval {
 /** The maximum number of rows that the API returns; a proposer has fewer pending changes. */
 const PAGE = 250;
 
-/** Returns the pending changes of a batch by the ids of their policies. */
-export async function readPendingChanges(
-  client: ServerClient,
-  batchId: string,
-): Promise<ReadonlyMap<SodPolicyId, PendingApproval>> {
+/** Returns the pending changes of a batch. Any client may name the batch. */
+export async function readPendingChanges(client: ServerClient, batchId: string): Promise<readonly PendingApproval[]> {
   const filters = encodeURIComponent(`batchId eq "${batchId}" and state eq "PENDING"`);
   const path = `/pending-changes/v1?filters=${filters}&limit=${PAGE}`;
-  const { body } = await client.send({ method: 'GET', path }, [200]);
-  return new Map((body as readonly PendingApproval[]).map((change) => [change.resourceId, change]));
+  return (await client.send({ method: 'GET', path }, [200])).body as readonly PendingApproval[];
 }
 
 export async function readPendingChange(client: ServerClient, id: string): Promise<PendingApproval> {

@@ -18,7 +18,7 @@ export class FakePolicyServer {
   fourEyes: 'APPROVED' | 'PENDING' | 'REJECTED' | undefined;
   /** The persons who have approved when a pending change is read again. */
   approvers: readonly string[] = [];
-  private readonly pending = new Map<string, PendingRow>();
+  readonly pending = new Map<string, PendingRow>();
   private readonly server: Server;
 
   constructor() {
@@ -66,7 +66,7 @@ export class FakePolicyServer {
     if (method !== 'POST' && headers['if-match'] !== etagOf(present)) return { status: 412 };
     const isManaged = present?.tags?.some((tag) => tag.startsWith('managed-by:')) ?? false;
     if (isManaged && !present?.tags?.includes(`managed-by:${searchParams.get('managedBy')}`)) return { status: 409 };
-    if (this.fourEyes !== undefined) return { status: 202, body: this.propose(id, searchParams) };
+    if (this.fourEyes !== undefined) return { status: 202, body: this.propose(id, searchParams, text) };
     if (method === 'DELETE') {
       this.policies.delete(id);
       return { status: 204 };
@@ -78,10 +78,11 @@ export class FakePolicyServer {
     return { status: 200, body: next };
   }
 
-  private propose(resourceId: string, query: URLSearchParams): PendingRow {
+  private propose(resourceId: string, query: URLSearchParams, text: string): PendingRow {
     const row = {
       ...{ id: `change-of-${resourceId}`, resourceId, state: 'PENDING', proposedBy: 'ci' },
       ...{ batchId: query.get('batchId'), approvalsRequired: 2, approvals: [] },
+      after: text === '' ? null : { ...(JSON.parse(text) as StoredPolicy), id: resourceId },
     };
     this.pending.set(row.id, row);
     return row;
@@ -91,6 +92,7 @@ export class FakePolicyServer {
 interface PendingRow {
   readonly id: string;
   readonly batchId: string | null;
+  readonly after: StoredPolicy | null;
 }
 
 interface Answer {
