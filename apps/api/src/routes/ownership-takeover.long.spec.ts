@@ -25,7 +25,7 @@ const CARRY = 24 * 3_600_000;
 const scope = 'governance:all';
 const eve = { sub: 'eve', client_id: 'console', scope };
 const eveInCapitals = { ...eve, sub: 'EVE' };
-/** A client without a person: whoever knows its secret. */
+/** A client without a person: any person who knows its secret. */
 const feed = { sub: 'feed', client_id: 'feed', scope };
 const bob = { ...eve, sub: 'bob' };
 const olga = { type: 'IDENTITY', id: 'olga' } as const;

@@ -7,7 +7,7 @@ const Palette = lazy(async () => ({ default: (await import('./palette')).Palette
 
 /** Opens the command palette, as Ctrl+K does. */
 export function PaletteButton({ screens }: { readonly screens: readonly Screen[] }) {
-  // 0: closed. Each opening is a palette of its own, as the keys may come while the former one closes.
+  // 0: closed. Each opening is a separate palette, because the keys may be pressed while the former one closes.
   const [opening, setOpening] = useState(0);
   const isOpen = opening > 0;
   const typed = useRef('');

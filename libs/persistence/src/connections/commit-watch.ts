@@ -42,7 +42,7 @@ export class CommitWatch {
       );
       return row!.data_version;
     } catch {
-      return Symbol('unknown'); // equals no other: whoever depends on the version reads, and reports the reason
+      return Symbol('unknown'); // equals no other: the task runs, and reports the reason
     }
   }
 }
