@@ -39,10 +39,10 @@ async function measureCalls(service: DeployedService, seconds: number): Promise<
   const answers: (readonly [Question, SodCheck])[] = [];
   const processes = { api: service.processId('api'), worker: service.processId('worker') };
   const before = { api: processorMillis(processes.api), worker: processorMillis(processes.worker) };
-  const begun = performance.now();
+  const started = performance.now();
   let next = 0;
   const call = async (line: HttpLine) => {
-    while (performance.now() - begun < seconds * 1000) {
+    while (performance.now() - started < seconds * 1000) {
       const started = performance.now();
       const question = questions[next++ % questions.length]!;
       const accepted = await line.ask(requestOver(path, service.authorization, question));
@@ -55,7 +55,7 @@ async function measureCalls(service: DeployedService, seconds: number): Promise<
     line.close();
   };
   await Promise.all(lines.map(call));
-  const elapsed = (performance.now() - begun) / 1000;
+  const elapsed = (performance.now() - started) / 1000;
   for (const [question, check] of answers) assertRight(question, check);
   latencies.sort((a, b) => a - b);
   acceptances.sort((a, b) => a - b);

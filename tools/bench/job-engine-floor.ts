@@ -13,18 +13,18 @@ const defaults = { concurrency: 32, pollMilliseconds: 50 };
 export async function measureJobEngine(url: string): Promise<Record<string, string | number>> {
   const database = await openDatabase(url);
   const store = createStore(database, { clock: systemClock, ids: uuidGenerator });
-  const begun = new Map<string, number>();
-  const runner = createRunner(database, begun);
+  const started = new Map<string, number>();
+  const runner = createRunner(database, started);
   await enqueue(
     store,
     Array.from({ length: DRAINED }, (_, n) => `drained ${n}`),
   );
   const start = performance.now();
   await runner.start();
-  while (begun.size < DRAINED) await sleep(5);
+  while (started.size < DRAINED) await sleep(5);
   const drained = Math.round((DRAINED * 1000) / (performance.now() - start));
   const pickUps: number[] = [];
-  for (let n = 0; n < PICKED_UP; n++) pickUps.push(await timePickUp(store, begun, `picked up ${n}`));
+  for (let n = 0; n < PICKED_UP; n++) pickUps.push(await timePickUp(store, started, `picked up ${n}`));
   await runner.stop(5000);
   await database.close();
   pickUps.sort((a, b) => a - b);
@@ -36,12 +36,12 @@ export async function measureJobEngine(url: string): Promise<Record<string, stri
 }
 
 /** Notes when each job began. */
-function createRunner(database: Database, begun: Map<string, number>) {
+function createRunner(database: Database, started: Map<string, number>) {
   return createJobRunner({
     ...{ database, clock: systemClock, delay: systemDelay, ...defaults },
     handler: {
       run: (job) => {
-        begun.set((job.payload as { readonly requestId: string }).requestId, performance.now());
+        started.set((job.payload as { readonly requestId: string }).requestId, performance.now());
         return Promise.resolve();
       },
       giveUp: () => Promise.resolve(),
@@ -59,10 +59,10 @@ function enqueue(store: Store, names: readonly string[]): Promise<void> {
 }
 
 /** From the commit on, in milliseconds; after a pause, so that the runner is idle. */
-async function timePickUp(store: Store, begun: ReadonlyMap<string, number>, name: string): Promise<number> {
+async function timePickUp(store: Store, started: ReadonlyMap<string, number>, name: string): Promise<number> {
   await sleep(Math.random() * 50);
   await enqueue(store, [name]);
   const committed = performance.now();
-  while (!begun.has(name)) await sleep(1);
-  return Math.max(0, begun.get(name)! - committed);
+  while (!started.has(name)) await sleep(1);
+  return Math.max(0, started.get(name)! - committed);
 }

@@ -44,7 +44,7 @@ try {
 }
 tally.end();
 
-/** Whether the API is ready once it is done with what it had begun for connections that are gone. */
+/** Whether the API is ready once it is done with what it had started for connections that are gone. */
 async function becomesReady(service: DeployedService): Promise<boolean> {
   for (const end = performance.now() + RELEASED_WITHIN; performance.now() < end;) {
     if (await service.isReady()) return true;

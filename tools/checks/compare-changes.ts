@@ -63,13 +63,13 @@ export function compareChanges(
     const reported = simulateAll(engine, index, changes);
     organisation = after;
     const expected = listPairs(organisation);
-    compare(`what stays and begins in step ${step}`, new Set([...reported.STAYS, ...reported.BEGINS]), expected);
+    compare(`what stays and starts in step ${step}`, new Set([...reported.STAYS, ...reported.STARTS]), expected);
     compare(`what stays and ends in step ${step}`, new Set([...reported.STAYS, ...reported.ENDS]), before);
     for (const [user, refs] of changes.assignments) engine.population.assign(user, refs);
     engine = { index, population: engine.population };
     compare(`the scan after step ${step}`, scanAll(engine), expected);
     scanned += expected.size;
-    simulated += reported.BEGINS.size + reported.ENDS.size;
+    simulated += reported.STARTS.size + reported.ENDS.size;
     before = expected;
   }
   return { scanned, simulated, differences };
@@ -108,7 +108,7 @@ function simulateAll(
 ): Readonly<Record<ViolationChange, ReadonlySet<string>>> {
   const simulation = { before, after, assignments };
   const compared = comparedPolicies(simulation);
-  const reported = { BEGINS: new Set<string>(), ENDS: new Set<string>(), STAYS: new Set<string>() };
+  const reported = { STARTS: new Set<string>(), ENDS: new Set<string>(), STAYS: new Set<string>() };
   for (const { rows, policies, changes } of simulate(population, simulation)) {
     rows.forEach((row, i) => {
       reported[violationChanges[changes[i]!]!].add(`${population.idOf(row)} ${compared[policies[i]!]!.policy.id}`);

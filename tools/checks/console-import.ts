@@ -36,8 +36,8 @@ export async function importAfterDryRun({ browser, service, storageState, tally 
   await page.getByRole('heading', { name: 'Nothing is changed yet' }).waitFor();
   const refused = await page.getByRole('region', { name: '1 error' }).getByRole('row').nth(1).innerText();
   tally.check(`a dry run shows refused rows: ${refused}`, /grants\s+2\s+child.id\s+`<i>none<\/i>`/.test(refused));
-  const begin = await page.getByRole('region', { name: 'Violations' }).getByText('+ begins').count();
-  tally.check(`a dry run shows the violations that would begin: ${begin}`, begin > 0);
+  const starting = await page.getByRole('region', { name: 'Violations' }).getByText('+ starts').count();
+  tally.check(`a dry run shows the violations that would start: ${starting}`, starting > 0);
   tally.check('a dry run changes nothing', (await roleStatus()) === 404);
   await check('a dry run');
   await page.getByLabel('Reason').fill('A new <b>desk</b>');

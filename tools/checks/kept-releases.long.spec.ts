@@ -71,6 +71,17 @@ async function readKeys(database: Database): Promise<ReadonlyMap<string, readonl
   return keys;
 }
 
+/** Returns the imports and events that name their violations as older releases did. */
+async function oldWords(database: Database): Promise<readonly unknown[]> {
+  const stored = [
+    'id, violations AS value FROM import_record',
+    'id, data FROM webhook_event',
+    'id, event FROM webhook_delivery',
+  ];
+  const rows = await Promise.all(stored.map(async (from) => database.query(`SELECT ${from}`)));
+  return rows.flat().filter((row) => JSON.stringify(row).includes('begun'));
+}
+
 async function readViolations(store: Store): Promise<readonly (readonly string[])[]> {
   const where = [{ field: 'status', op: 'in', values: ['Open', 'Mitigated'] }] as const;
   const { items } = await store.read((tx) => tx.violations.list({ limit: 100, offset: 0, where }));
@@ -88,6 +99,7 @@ describe('a database of an earlier release, after `governance migrate`,', () => 
       if (!derived.has(table)) expect([table, after.get(table)]).toEqual([table, expect.arrayContaining([...keys])]);
     }
     const store = withAudit({ store: createStore(database, { clock: systemClock, ids }), ids, currentActor });
+    expect(await oldWords(database)).toEqual([]);
     const snapshots = new AccessSnapshots(store);
     const detect = new DetectViolations({ store, snapshots, ids, holder: 'check', carryMilliseconds: 86_400_000 });
     await detect.execute();

@@ -38,7 +38,7 @@ interface Draft {
 
 interface LevelCounts {
   readonly level: string;
-  readonly BEGINS: number;
+  readonly STARTS: number;
   readonly ENDS: number;
   readonly STAYS: number;
 }
@@ -199,7 +199,7 @@ interface Question {
 async function agree(service: DeployedService, { state, draft, folder }: Question): Promise<void> {
   const { status, body } = await service.call<Simulated>(
     'POST',
-    '/sod-policies/v1/simulate?limit=250&list=BEGINS,ENDS,STAYS',
+    '/sod-policies/v1/simulate?limit=250&list=STARTS,ENDS,STAYS',
     bodyOf(draft),
   );
   if (status !== 200) throw new Error(`the API refuses the draft: ${JSON.stringify(body)}`);
@@ -224,7 +224,7 @@ function levelsOf(byLevel: Counted['byLevel']): readonly LevelCounts[] {
 function sumByLevel(entries: readonly LevelCounts[]): ReadonlyMap<string, number> {
   const sums = new Map<string, number>();
   for (const { level, ...entry } of entries) {
-    for (const change of ['BEGINS', 'ENDS', 'STAYS'] as const) {
+    for (const change of ['STARTS', 'ENDS', 'STAYS'] as const) {
       const key = `${level} ${change}`;
       if (entry[change] > 0) sums.set(key, (sums.get(key) ?? 0) + entry[change]);
     }
@@ -303,7 +303,7 @@ function simulateNaively(state: State, draft: Draft): readonly string[] {
     accounts: [...accounts.filter(({ id }) => !replacedAccounts.has(id)), ...draft.accounts],
   };
   const [before, later] = [violatedNaively(state), violatedNaively(after)];
-  const changeOf = (pair: string) => (!before.has(pair) ? 'BEGINS' : later.has(pair) ? 'STAYS' : 'ENDS');
+  const changeOf = (pair: string) => (!before.has(pair) ? 'STARTS' : later.has(pair) ? 'STAYS' : 'ENDS');
   const levelOf = (pair: string) => later.get(pair) ?? before.get(pair)!;
   const pairs = new Set([...before.keys(), ...later.keys()]);
   return [...pairs].map((pair) => `${changeOf(pair)},${pair},${levelOf(pair)}`).sort();

@@ -22,10 +22,10 @@ export function describePreview(preview: ImportPreview | undefined): readonly st
     ...(violations === undefined
       ? []
       : [
-          `${formatCount(violations.begin)} violations would start, ${formatCount(violations.end)} would end${describeLater(violations)}`,
+          `${formatCount(violations.start)} violations would start, ${formatCount(violations.end)} would end${describeLater(violations)}`,
           ...describeSources(violations),
           ...describeList(['change', 'level', 'policy', 'identity'], {
-            total: violations.begin + (violations.beginLater ?? 0) + violations.end,
+            total: violations.start + (violations.startLater ?? 0) + violations.end,
             of: 'violations',
             cells: violations.listed.map(({ change, date = '', level, policy, identity }) => [
               ...[`${verbs[change]}${date === '' ? '' : ` ${date.slice(0, 10)}`}`, level, policy.name],
@@ -36,19 +36,19 @@ export function describePreview(preview: ImportPreview | undefined): readonly st
   ];
 }
 
-const verbs = { BEGINS: 'starts', BEGINS_LATER: 'starts', ENDS: 'ends' } as const;
+const verbs = { STARTS: 'starts', STARTS_LATER: 'starts', ENDS: 'ends' } as const;
 
-function describeLater({ beginLater = 0, isLaterPartial = false }: ViolationChanges): string {
-  if (beginLater === 0 && !isLaterPartial) return '';
-  return `, ${isLaterPartial ? 'at least ' : ''}${formatCount(beginLater)} would start later`;
+function describeLater({ startLater = 0, isLaterPartial = false }: ViolationChanges): string {
+  if (startLater === 0 && !isLaterPartial) return '';
+  return `, ${isLaterPartial ? 'at least ' : ''}${formatCount(startLater)} would start later`;
 }
 
 /** Describes the changes of each system, if there are multiple. */
 function describeSources({ bySource = [] }: ViolationChanges): readonly string[] {
   if (bySource.length < 2) return [];
   const table = createTable({ head: ['source', 'start', 'start later', 'end'] });
-  for (const { sourceId, begin, beginLater = 0, end } of bySource) {
-    table.push([sourceId, ...[begin, beginLater, end].map(formatCount)]);
+  for (const { sourceId, start, startLater = 0, end } of bySource) {
+    table.push([sourceId, ...[start, startLater, end].map(formatCount)]);
   }
   return table.toString().split('\n');
 }

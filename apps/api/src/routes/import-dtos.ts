@@ -141,7 +141,7 @@ class ChangedViolationDto implements ChangedViolation {
 
   @IsOptional()
   @IsString()
-  @Schema({ description: 'when it starts; only of `BEGINS_LATER`' })
+  @Schema({ description: 'when it starts; only of `STARTS_LATER`' })
   readonly date?: string;
 
   @IsIn(sodPolicyLevels)
@@ -159,13 +159,13 @@ class ChangedViolationDto implements ChangedViolation {
 class ViolationCountsDto implements ViolationCounts {
   @IsInt()
   @Min(0)
-  readonly begin!: number;
+  readonly start!: number;
 
   @IsOptional()
   @IsInt()
   @Min(0)
   @Schema({ description: 'number of violations that start on a later date' })
-  readonly beginLater?: number;
+  readonly startLater?: number;
 
   @IsInt()
   @Min(0)

@@ -138,11 +138,11 @@ describe('POST /inventory/v1/import', () => {
     const policy = linesOf({ kind: 'sod-policies', row: { id: 'p-ab', name: 'A or B', conflictingAccessCriteria } });
     ({ authorization } = await api.caller('inventory:manage sod-policy:manage'));
     const { body } = await post(`${rows}\n${policy}`, '?dryRun=true');
-    expect(body).toMatchObject({ preview: { rowCount: 5, violations: { begin: 1, end: 0 } } });
-    expect(JSON.stringify(body)).not.toContain('BEGINS');
+    expect(body).toMatchObject({ preview: { rowCount: 5, violations: { start: 1, end: 0 } } });
+    expect(JSON.stringify(body)).not.toContain('STARTS');
     ({ authorization } = await api.caller('inventory:manage sod-policy:manage sod-violation:read'));
     expect((await post(`${rows}\n${policy}`, '?dryRun=true')).body).toMatchObject({
-      preview: { violations: { listed: [{ change: 'BEGINS', policy: { id: 'p-ab' }, identity: { id: 'ann' } }] } },
+      preview: { violations: { listed: [{ change: 'STARTS', policy: { id: 'p-ab' }, identity: { id: 'ann' } }] } },
     });
   });
 

@@ -168,5 +168,5 @@ function viewOf({ counts, preview, ...report }: ImportReport, scopes: ReadonlySe
 
 function withoutNames({ violations, ...preview }: ImportPreview) {
   if (violations === undefined) return preview;
-  return { ...preview, violations: { begin: violations.begin, end: violations.end } };
+  return { ...preview, violations: { start: violations.start, end: violations.end } };
 }

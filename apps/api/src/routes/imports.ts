@@ -45,7 +45,7 @@ class RefusalCauseDto implements RefusalCause {
 class ImportedViolationsDto {
   @IsInt()
   @Min(0)
-  readonly begun!: number;
+  readonly started!: number;
 
   @IsInt()
   @Min(0)

@@ -369,7 +369,7 @@ class ViolationDayDto implements ViolationDay {
 
   @IsInt()
   @Schema({ description: 'number of violations that started or returned' })
-  readonly begun!: number;
+  readonly started!: number;
 
   @IsInt()
   readonly ended!: number;

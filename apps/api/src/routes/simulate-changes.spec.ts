@@ -16,13 +16,13 @@ const simulate = (payload: object, query = '') =>
 
 const pay = { type: 'ENTITLEMENT', id: 'pay' } as const;
 const clerk = { type: 'ROLE', id: 'clerk' } as const;
-const counts = (BEGINS: number, ENDS: number, STAYS: number) => ({ BEGINS, ENDS, STAYS });
+const counts = (STARTS: number, ENDS: number, STAYS: number) => ({ STARTS, ENDS, STAYS });
 
 describe('POST /sod-policies/v1/simulate', () => {
   it('lists which violations a grant to a role and an assignment would start', async () => {
     const response = await simulate({ grants: [{ parent: clerk, child: pay }] });
     expect(response.statusCode).toBe(200);
-    const changed = { policy: { id: 'pay-invoice', name: 'policy pay-invoice' }, level: 'HIGH', change: 'BEGINS' };
+    const changed = { policy: { id: 'pay-invoice', name: 'policy pay-invoice' }, level: 'HIGH', change: 'STARTS' };
     expect(response.json()).toEqual({
       asOf: expect.any(String) as string,
       leftOut: { disabledIdentities: 0, disabledAccounts: 0 },
@@ -66,7 +66,7 @@ describe('POST /sod-policies/v1/simulate', () => {
         unmatched: [{ sourceId: 'erp', attribute: 'memberOf', count: 1, values: ['typo'] }],
       },
       all: counts(1, 0, 0),
-      violations: [{ change: 'BEGINS', identity: { id: 'ann' } }],
+      violations: [{ change: 'STARTS', identity: { id: 'ann' } }],
     });
     const harmless = [{ disabled: true }, { validUntil: '2020-12-31' }, { identityId: 'bob' }, { attributes: {} }];
     for (const fields of harmless) {

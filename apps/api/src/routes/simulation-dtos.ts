@@ -29,8 +29,8 @@ export class SimulationQueryDto {
   @IsOptional()
   @IsWordList({
     words: violationChanges,
-    default: ['BEGINS', 'ENDS'],
-    description: 'comma-separated list of `BEGINS`, `ENDS` and `STAYS`: which violations are listed',
+    default: ['STARTS', 'ENDS'],
+    description: 'comma-separated list of `STARTS`, `ENDS` and `STAYS`: which violations are listed',
   })
   readonly list!: string;
 }
@@ -38,7 +38,7 @@ export class SimulationQueryDto {
 class ChangeCountsDto {
   @IsInt()
   @Schema({ description: 'number of violations that would start' })
-  readonly BEGINS!: number;
+  readonly STARTS!: number;
 
   @IsInt()
   @Schema({ description: 'number of violations that would end' })

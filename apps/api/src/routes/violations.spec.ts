@@ -178,11 +178,11 @@ describe('records of a past time', () => {
     await api.store.write(['violations'], async (tx) => {
       const [first] = (await tx.violations.list({ limit: 1, offset: 0 })).items;
       const old = { ...first!, id: '018f0000-0000-7000-8000-0000000000aa', targetId: 'old', status: 'Open' } as const;
-      const begun = { ...old, created: '2025-11-01T10:00:00.000Z', modified: '2025-11-01T10:00:00.000Z' };
-      await tx.violations.save([begun]);
-      await tx.violations.save([{ ...begun, ownerId: 'cid', modified: '2025-11-02T10:00:00.000Z' }]);
+      const started = { ...old, created: '2025-11-01T10:00:00.000Z', modified: '2025-11-01T10:00:00.000Z' };
+      await tx.violations.save([started]);
+      await tx.violations.save([{ ...started, ownerId: 'cid', modified: '2025-11-02T10:00:00.000Z' }]);
       const ended = '2025-11-03T10:00:00.000Z';
-      await tx.violations.save([{ ...begun, ownerId: 'cid', status: 'Remediated', modified: ended, ended }]);
+      await tx.violations.save([{ ...started, ownerId: 'cid', status: 'Remediated', modified: ended, ended }]);
       await tx.violationCoverage.save([
         { start: '2025-11-01T00:00:00.000Z', until: '2025-11-03T12:00:00.000Z' },
         { start: '2025-11-05T00:00:00.000Z', until: '2025-11-06T00:00:00.000Z' },
@@ -302,8 +302,8 @@ describe('owners of violations', () => {
 describe('GET /violations/v1/trend', () => {
   it('counts what was open at the end of each day, without gaps', async () => {
     const { days } = (await get('/violations/v1/trend?days=3')).json<{ days: object[] }>();
-    const none = { open: 0, begun: 0, ended: 0 };
-    expect(days).toMatchObject([none, none, { open: 4, begun: 4, ended: 0 }]);
+    const none = { open: 0, started: 0, ended: 0 };
+    expect(days).toMatchObject([none, none, { open: 4, started: 4, ended: 0 }]);
     const { days: usual } = (await get('/violations/v1/trend')).json<{ days: object[] }>();
     expect([usual.length, usual.at(-1)]).toEqual([90, days.at(-1)]);
     for (const refused of ['0', '367', '1.5']) {

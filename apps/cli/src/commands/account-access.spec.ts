@@ -98,7 +98,7 @@ describe('access that accounts bring', () => {
     );
     for (const from of [[closed], []]) {
       const report = await runJson(['simulate', ...from, '--assignments', join(given, 'given.csv')]);
-      expect(report).toMatchObject({ all: { BEGINS: 0, STAYS: 1 }, leftOut: { disabledIdentities: 1 } });
+      expect(report).toMatchObject({ all: { STARTS: 0, STAYS: 1 }, leftOut: { disabledIdentities: 1 } });
     }
   });
 
@@ -119,7 +119,7 @@ describe('access that accounts bring', () => {
     const removed = join(workspace.writeFiles({ 'removed.csv': assignments }, 'removed'), 'removed.csv');
     const report = await runJson(['simulate', assigned, '--remove-assignments', removed]);
     const unmatched = [{ sourceId: 'erp', attribute: 'memberOf', count: 1, values: ['CN=Old,OU=Groups'] }];
-    expect(report).toMatchObject({ all: { BEGINS: 0, ENDS: 0, STAYS: 1 }, unmatched });
+    expect(report).toMatchObject({ all: { STARTS: 0, ENDS: 0, STAYS: 1 }, unmatched });
   });
 
   it('is listed where a value stands for no entitlement', async () => {
@@ -160,7 +160,7 @@ describe('access that accounts bring', () => {
     const unmatched = [{ sourceId: 'erp', attribute: 'memberOf', count: 1, values: ['CN=Old,OU=Groups'] }];
     for (const from of [[folder], []]) {
       const simulate = (...flags: readonly string[]) => runJson(['simulate', ...from, ...flags]);
-      const all = (BEGINS: number, ENDS: number, STAYS: number) => ({ all: { BEGINS, ENDS, STAYS } });
+      const all = (STARTS: number, ENDS: number, STAYS: number) => ({ all: { STARTS, ENDS, STAYS } });
       const added = await simulate('--accounts', draft(`c2,erp,cid,CID,,${pay}`));
       expect(added).toMatchObject({ ...all(1, 0, 1), accounts: { entitlements: 2, unmatched } });
       expect(await simulate('--accounts', draft(`b1,erp,bob,BOB,false,${pay}`))).toMatchObject(all(1, 0, 1));

@@ -119,13 +119,13 @@ describe('the example mappings', () => {
         .violations!.listed.filter((one) => one.change === change)
         .map(({ policy, identity }) => `${policy.id} ${identity.id}`)
         .sort();
-    expect(pairs('BEGINS')).toEqual(november.filter((pair) => !october.includes(pair)));
+    expect(pairs('STARTS')).toEqual(november.filter((pair) => !october.includes(pair)));
     expect(preview!.violations!.bySource).toEqual([
-      { sourceId: 'ad', begin: 2, beginLater: 0, end: 2 },
-      { sourceId: 'entra', begin: 0, beginLater: 0, end: 1 },
-      { sourceId: 'okta', begin: 0, beginLater: 0, end: 1 },
-      { sourceId: 'sap', begin: 2, beginLater: 0, end: 2 },
-      { sourceId: 'servicenow', begin: 1, beginLater: 0, end: 0 },
+      { sourceId: 'ad', start: 2, startLater: 0, end: 2 },
+      { sourceId: 'entra', start: 0, startLater: 0, end: 1 },
+      { sourceId: 'okta', start: 0, startLater: 0, end: 1 },
+      { sourceId: 'sap', start: 2, startLater: 0, end: 2 },
+      { sourceId: 'servicenow', start: 1, startLater: 0, end: 0 },
     ]);
     expect(pairs('ENDS')).toEqual(october.filter((pair) => !november.includes(pair)));
     expect(await workspace.readState()).toEqual(before);

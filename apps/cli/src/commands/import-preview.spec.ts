@@ -48,11 +48,11 @@ describe('governance import --dry-run', () => {
         { change: 'created', kind: 'assignments', id: 'ann/ROLE/r-payer', fields: [] },
       ],
       violations: {
-        begin: 1,
-        beginLater: 0,
+        start: 1,
+        startLater: 0,
         end: 0,
-        bySource: [{ sourceId: 'erp', begin: 1, beginLater: 0, end: 0 }],
-        listed: [{ change: 'BEGINS', ...pair, identity: { id: 'ann', name: 'Ann B.' } }],
+        bySource: [{ sourceId: 'erp', start: 1, startLater: 0, end: 0 }],
+        listed: [{ change: 'STARTS', ...pair, identity: { id: 'ann', name: 'Ann B.' } }],
       },
     });
     expect(await workspace.readState()).toEqual(before);
@@ -75,15 +75,15 @@ describe('governance import --dry-run', () => {
 
   it('evaluates changed grants and policies, accounts that carry access, and identities that are deleted', async () => {
     await importFiles({ 'assignments.csv': conflict });
-    expect(await lastImport()).toMatchObject({ violations: { begun: 1, ended: 0 } });
-    const erp = { sourceId: 'erp', begin: 0, beginLater: 0, end: 1 };
-    const ends = { begin: 0, beginLater: 0, end: 1, bySource: [erp], listed: [{ change: 'ENDS', ...pair }] };
+    expect(await lastImport()).toMatchObject({ violations: { started: 1, ended: 0 } });
+    const erp = { sourceId: 'erp', start: 0, startLater: 0, end: 1 };
+    const ends = { start: 0, startLater: 0, end: 1, bySource: [erp], listed: [{ change: 'ENDS', ...pair }] };
     const grants = 'parentType,parentId,childType,childId\nROLE,r-clerk,ACCESS_PROFILE,p-clerk\n';
     expect((await previewOf({ 'grants.csv': grants }, '--mode', 'sync', '--max-deletes', '100%'))?.violations).toEqual(
       ends,
     );
     const policy = organisationFiles['sod-policies.csv'].replace('CRITICAL', 'LOW').replace(';ROLE:r-payer', '');
-    expect((await previewOf({ 'sod-policies.csv': policy }))?.violations).toMatchObject({ begin: 0, end: 0 });
+    expect((await previewOf({ 'sod-policies.csv': policy }))?.violations).toMatchObject({ start: 0, end: 0 });
     const none = 'id,name\n';
     const left = await previewOf({ 'identities.csv': none }, '--mode', 'sync', '--max-deletes', '100%');
     expect(left).toMatchObject({ violations: ends });
@@ -97,15 +97,15 @@ describe('governance import --dry-run', () => {
       'accounts.csv': 'id,sourceId,identityId,nativeIdentity,attributes\na1,erp,ann,ANN,"{""groups"":[""PAY""]}"\n',
     };
     expect((await previewOf(files))?.violations).toMatchObject({
-      begin: 1,
+      start: 1,
       end: 0,
-      listed: [{ change: 'BEGINS', ...pair }],
+      listed: [{ change: 'STARTS', ...pair }],
     });
     await importFiles(files);
-    expect(await lastImport()).toMatchObject({ violations: { begun: 1, ended: 0 } });
+    expect(await lastImport()).toMatchObject({ violations: { started: 1, ended: 0 } });
     const off = { 'accounts.csv': 'id,sourceId,identityId,nativeIdentity\na1,erp,ann,ANN\n' };
     expect((await previewOf(off))?.violations).toMatchObject({
-      begin: 0,
+      start: 0,
       end: 1,
       listed: [{ change: 'ENDS', ...pair }],
     });
@@ -115,10 +115,10 @@ describe('governance import --dry-run', () => {
     await importFiles({ 'assignments.csv': conflict });
     const later = 'identityId,accessType,accessId,validFrom\nann,ROLE,r-payer,2999-03-01\n';
     expect((await previewOf({ 'assignments.csv': later }))?.violations).toMatchObject({
-      ...{ begin: 0, beginLater: 1, end: 1 },
+      ...{ start: 0, startLater: 1, end: 1 },
       listed: [
         { change: 'ENDS', ...pair },
-        { change: 'BEGINS_LATER', date: '2999-03-01T00:00:00.000Z', ...pair },
+        { change: 'STARTS_LATER', date: '2999-03-01T00:00:00.000Z', ...pair },
       ],
     });
   });
@@ -126,10 +126,10 @@ describe('governance import --dry-run', () => {
   it('finds violations that start later, by date and by source, and only those that the import causes', async () => {
     const dated = (from: string) => `identityId,accessType,accessId,validFrom\nann,ROLE,r-payer,${from}\n`;
     const later = { 'assignments.csv': dated('2999-03-01') };
-    const expected = { change: 'BEGINS_LATER', date: '2999-03-01T00:00:00.000Z', ...pair };
+    const expected = { change: 'STARTS_LATER', date: '2999-03-01T00:00:00.000Z', ...pair };
     expect((await previewOf(later))?.violations).toEqual({
-      ...{ begin: 0, beginLater: 1, end: 0 },
-      bySource: [{ sourceId: 'erp', begin: 0, beginLater: 1, end: 0 }],
+      ...{ start: 0, startLater: 1, end: 0 },
+      bySource: [{ sourceId: 'erp', start: 0, startLater: 1, end: 0 }],
       listed: [expected],
     });
     const csv = join(workspace.folder, 'later.csv');
@@ -142,10 +142,10 @@ describe('governance import --dry-run', () => {
     await importFiles(later);
     // it is known, starts on another date, and then at once
     const other = { 'identities.csv': 'id,name,disabled\nann,Ann B.,\n' };
-    expect((await previewOf({ ...later, ...other }))?.violations).toMatchObject({ begin: 0, beginLater: 0 });
+    expect((await previewOf({ ...later, ...other }))?.violations).toMatchObject({ start: 0, startLater: 0 });
     expect((await previewOf({ 'assignments.csv': dated('2020-01-01') }))?.violations).toMatchObject({
-      begin: 1,
-      beginLater: 0,
+      start: 1,
+      startLater: 0,
     });
     const accounts = {
       'account-attributes.csv': 'sourceId,name,entitlement\nerp,groups,true\n',
@@ -158,11 +158,11 @@ describe('governance import --dry-run', () => {
     };
     const found = (await previewOf(accounts))?.violations;
     expect(found?.listed).toContainEqual({
-      ...{ change: 'BEGINS_LATER', date: '2999-01-01T00:00:00.000Z', level: 'LOW' },
+      ...{ change: 'STARTS_LATER', date: '2999-01-01T00:00:00.000Z', level: 'LOW' },
       ...{ policy: { id: 'p9', name: 'Both' }, identity: { id: 'bob', name: 'Bob' } },
     });
     // both policies for Bob, and the new one for Ann
-    expect(found?.bySource).toEqual([{ sourceId: 'erp', begin: 0, beginLater: 3, end: 0 }]);
+    expect(found?.bySource).toEqual([{ sourceId: 'erp', start: 0, startLater: 3, end: 0 }]);
   });
 
   it('previews nothing where rows have errors', async () => {

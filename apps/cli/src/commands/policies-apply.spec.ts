@@ -80,7 +80,7 @@ const writes = () =>
 describe('governance policies apply', () => {
   it('deletes, changes and creates, each policy after the one that has its name', async () => {
     const path = await plan(policy('p1', 'B') + policy('p2', 'D') + policy('p4', 'C', 'LOW'));
-    server.byLevel = { LOW: { BEGINS: 1 } };
+    server.byLevel = { LOW: { STARTS: 1 } };
     const { code, stdout, stderr } = await apply(path);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toContain('4 changes done, 0 pending, 0 done before');
@@ -118,7 +118,7 @@ describe('governance policies apply', () => {
 
   it('refuses other numbers of violations unless they are accepted', async () => {
     const path = await plan(policy('p1', 'A') + policy('p2', 'B') + policy('p3', 'C') + policy('p4', 'D'));
-    server.byLevel = { HIGH: { BEGINS: 2 } };
+    server.byLevel = { HIGH: { STARTS: 2 } };
     const refused = await apply(path);
     expect(refused.stderr).toContain('2 HIGH violations would start, but the plan says 1 HIGH violations');
     expect((await apply(path, '--accept')).code).toBe(0);

@@ -42,7 +42,7 @@ describe('a function of 1,000 items', () => {
     const folder = workspace.writeFiles(files);
     expect(await run('policies', 'validate', file)).toContain('2');
     const plan = JSON.parse(await run('policies', 'plan', file, '--from', folder, '--json')) as object;
-    expect(plan).toMatchObject({ effect: { byLevel: { HIGH: { BEGINS: 1 } } } });
+    expect(plan).toMatchObject({ effect: { byLevel: { HIGH: { STARTS: 1 } } } });
     const left = ids.map((id) => `ENTITLEMENT:${id}`).join(';');
     const sets = JSON.stringify([
       { name: 'Record', minimum: 60, criteriaList: ids.map((id) => ({ type: 'ENTITLEMENT', id })) },
@@ -56,7 +56,7 @@ describe('a function of 1,000 items', () => {
     const simulated = JSON.parse(
       await run('simulate', folder, '--policies', join(drafted, 'draft.csv'), '--json'),
     ) as object;
-    expect(simulated).toMatchObject({ byLevel: { HIGH: { BEGINS: 1 } } });
+    expect(simulated).toMatchObject({ byLevel: { HIGH: { STARTS: 1 } } });
 
     await run('import', workspace.writeFiles({ ...files, 'sod-policies.csv': `${rows.join('\n')}\n` }, 'whole'));
     expect(JSON.parse(await run('scan', '--json'))).toMatchObject({ violations: 1 });

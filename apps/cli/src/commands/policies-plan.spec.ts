@@ -72,7 +72,7 @@ describe('governance policies plan', () => {
     );
     const simulated = await workspace.run(['simulate', folder, '--policies', draft, '--json']);
     expect(report!.effect).toEqual(JSON.parse(simulated.stdout) as SimulationReport);
-    expect(report!.effect.all).toEqual({ BEGINS: 2, ENDS: 0, STAYS: 1 });
+    expect(report!.effect.all).toEqual({ STARTS: 2, ENDS: 0, STAYS: 1 });
   });
 
   it('names the changed fields, and exits with 3 for drift', async () => {

@@ -103,7 +103,7 @@ async function plan(terminal: Terminal, files: PolicyFiles, flags: Flags): Promi
       const { graph } = await origin.states.of([]);
       const planned = planChanges(files, { policies: await origin.rows.policies(), graph }, flags);
       if (planned.errors.length > 0) return { planned };
-      const listed = flags.names === 'none' ? [] : (['BEGINS'] as const);
+      const listed = flags.names === 'none' ? [] : (['STARTS'] as const);
       const draft = draftOf(planned.changes);
       const { report, violations } = await simulateDraft(origin, examined, { draft, listed });
       const starting = mostSevere(violations).map(({ level, policy, identity }) => {

@@ -38,7 +38,7 @@ function file(content: string): string {
 async function counts(...args: readonly string[]) {
   const { stdout } = await workspace.run(['simulate', '--json', ...args]);
   const { all } = JSON.parse(stdout) as SimulationReport;
-  return [all.BEGINS, all.ENDS, all.STAYS];
+  return [all.STARTS, all.ENDS, all.STAYS];
 }
 
 describe('governance simulate', () => {
@@ -58,7 +58,7 @@ describe('governance simulate', () => {
     expect([code, stderr]).toEqual([1, expect.stringContaining('`ann` is not assigned `ROLE:r-clerk`')]);
   });
 
-  it('tells what a draft policy would begin, and leaves the others', async () => {
+  it('tells what a draft policy would start, and leaves the others', async () => {
     const draft = file(`${policyHeader}p2,Clerk vs. post,CRITICAL,,ROLE:r-clerk,ENTITLEMENT:e-post\n`);
     expect(await counts(folder, '--policies', draft)).toEqual([2, 0, 1]);
     const { code, stdout, stderr } = await workspace.run([
@@ -113,7 +113,7 @@ describe('governance simulate', () => {
     const draft = file(`${assignmentHeader}ann,ENTITLEMENT,e-pay\n`);
     await workspace.run(['simulate', folder, '--assignments', draft, '--csv', out]);
     expect(readFileSync(out, 'utf8')).toBe(
-      'change,identityId,identityName,level,policyId,policyName\nBEGINS,ann,Ann,HIGH,p1,Post vs. pay\n',
+      'change,identityId,identityName,level,policyId,policyName\nSTARTS,ann,Ann,HIGH,p1,Post vs. pay\n',
     );
   });
 

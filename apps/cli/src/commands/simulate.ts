@@ -80,7 +80,7 @@ async function simulateChange(terminal: Terminal, folder: string | undefined, fl
       const examined = await examinePopulation(origin);
       display.stop();
       printLines(terminal.stderr, describeDangling(examined.dangling, examined.unmatched));
-      const listed = flags.csv === undefined ? [] : (['BEGINS', 'ENDS'] as const);
+      const listed = flags.csv === undefined ? [] : (['STARTS', 'ENDS'] as const);
       const simulated = await simulateDraft(origin, examined, { draft, listed });
       printLines(terminal.stderr, describeDrafted(draft, simulated.report.accounts));
       return { ...simulated, state };

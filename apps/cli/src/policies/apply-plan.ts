@@ -192,8 +192,8 @@ function readPolicy(raw: unknown): SodPolicy {
 
 function describeStarts(byLevel: PlanReport['effect']['byLevel']): string {
   const counts = sodPolicyLevels.flatMap((level) => {
-    const { BEGINS = 0 } = byLevel[level] ?? {};
-    return BEGINS === 0 ? [] : [`${BEGINS} ${level}`];
+    const { STARTS = 0 } = byLevel[level] ?? {};
+    return STARTS === 0 ? [] : [`${STARTS} ${level}`];
   });
   return counts.length === 0 ? 'no violations' : `${counts.join(', ')} violations`;
 }

@@ -26,18 +26,18 @@ export function renderComment({ changes, effect }: PlanReport, starting: readonl
   const { all, byLevel, policies, warnings } = effect;
   const levels = sodPolicyLevels.flatMap((level) => {
     const counts = byLevel[level];
-    return counts === undefined ? [] : [`| ${level} | ${counts.BEGINS} | ${counts.ENDS} | ${counts.STAYS} |`];
+    return counts === undefined ? [] : [`| ${level} | ${counts.STARTS} | ${counts.ENDS} | ${counts.STAYS} |`];
   });
   const changed = new Map(policies.map((policy) => [policy.id, policy]));
   const rows = changes.map(({ action, level, name, id }) => {
-    const { BEGINS = 0, ENDS = 0 } = changed.get(id) ?? {};
-    return `| ${action.toLowerCase()} | ${level} | ${escape(name)} | ${escape(id)} | ${BEGINS} | ${ENDS} |`;
+    const { STARTS = 0, ENDS = 0 } = changed.get(id) ?? {};
+    return `| ${action.toLowerCase()} | ${level} | ${escape(name)} | ${escape(id)} | ${STARTS} | ${ENDS} |`;
   });
   const lines = [
     MARK,
     `### SOD policies: ${countChanges(changes)}`,
     '',
-    `**${all.BEGINS} violations would start**, ${all.ENDS} would end, ${all.STAYS} would stay.`,
+    `**${all.STARTS} violations would start**, ${all.ENDS} would end, ${all.STAYS} would stay.`,
     ...(levels.length === 0 ? [] : ['', '| level | start | end | stay |', '|---|---:|---:|---:|', ...levels]),
     ...(rows.length === 0
       ? []
@@ -53,7 +53,7 @@ export function renderComment({ changes, effect }: PlanReport, starting: readonl
           '',
           '| would start to violate | level | policy |',
           '|---|---|---|',
-          ...cut(starting.map(describe), { most: MAX_NAMED, total: all.BEGINS }),
+          ...cut(starting.map(describe), { most: MAX_NAMED, total: all.STARTS }),
         ]),
     ...(warnings.length === 0 ? [] : ['', 'This result is unreliable:', '']),
     ...warnings.map(({ text }) => `- ${escape(text)}`),

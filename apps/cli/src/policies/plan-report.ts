@@ -87,13 +87,13 @@ export function countChanges(changes: readonly Pick<PlannedChange, 'action'>[]):
 /** Returns a result for each policy of the files that identities would start to violate. */
 export function startsOf(changes: readonly PlannedChange[], { policies }: SimulationReport): readonly SarifResult[] {
   const places = new Map(changes.map(({ id, position }) => [id, position]));
-  return policies.flatMap(({ id, level, BEGINS }) => {
+  return policies.flatMap(({ id, level, STARTS }) => {
     const position = places.get(id);
-    if (BEGINS === 0 || position === undefined) return [];
+    if (STARTS === 0 || position === undefined) return [];
     const isSevere = level === 'CRITICAL' || level === 'HIGH';
     const rule = isSevere ? 'severe-violations-start' : 'violations-start';
     return [
-      { ...position, rule, reason: `${BEGINS} identities would start to violate the policy \`${id}\` (${level})` },
+      { ...position, rule, reason: `${STARTS} identities would start to violate the policy \`${id}\` (${level})` },
     ];
   });
 }

@@ -22,17 +22,17 @@ export interface SimulationReport extends Omit<SimulationResult, 'asOf' | 'viola
 export function describeSimulation({ leftOut, all, policies, warnings }: SimulationReport): readonly string[] {
   const doubts = warnings.length === 0 ? [] : ['this result is unreliable:', ...describeWarnings(warnings)];
   const trust = [...describeLeftOut(leftOut), ...doubts];
-  const sums = `${formatCount(all.BEGINS)} violations would start, ${formatCount(all.ENDS)} would end, ${formatCount(all.STAYS)} would stay`;
-  const changed = policies.filter(({ BEGINS, ENDS }) => BEGINS + ENDS > 0);
+  const sums = `${formatCount(all.STARTS)} violations would start, ${formatCount(all.ENDS)} would end, ${formatCount(all.STAYS)} would stay`;
+  const changed = policies.filter(({ STARTS, ENDS }) => STARTS + ENDS > 0);
   if (changed.length === 0) return [sums, ...trust];
   const counted = ['right', 'right', 'right'] as const;
   const table = createTable({
-    head: ['level', 'policy', 'id', 'begin', 'end', 'stay'],
+    head: ['level', 'policy', 'id', 'start', 'end', 'stay'],
     colAligns: ['left', 'left', 'left', ...counted],
   });
   const rank = ({ level }: Pick<SodPolicy, 'level'>) => sodPolicyLevels.indexOf(level);
-  for (const policy of [...changed].sort((a, b) => rank(a) - rank(b) || b.BEGINS - a.BEGINS)) {
-    const counts = [policy.BEGINS, policy.ENDS, policy.STAYS].map(formatCount);
+  for (const policy of [...changed].sort((a, b) => rank(a) - rank(b) || b.STARTS - a.STARTS)) {
+    const counts = [policy.STARTS, policy.ENDS, policy.STAYS].map(formatCount);
     table.push([policy.level, printable(policy.name), printable(policy.id), ...counts]);
   }
   return [...table.toString().split('\n'), sums, ...trust];
@@ -51,8 +51,8 @@ export function listChanges({ violations }: Pick<SimulationResult, 'violations'>
 /** Fails with 3 if a violation of at least this level would start, with 4 if the result is unreliable. */
 export function failOnStarts(level: SodPolicyLevel | undefined, { byLevel, warnings }: SimulationReport): void {
   if (level === undefined) return;
-  const begins = Object.fromEntries(Object.entries(byLevel).map(([one, counts]) => [one, counts.BEGINS]));
-  const failing = countFrom(level, begins);
+  const starts = Object.fromEntries(Object.entries(byLevel).map(([one, counts]) => [one, counts.STARTS]));
+  const failing = countFrom(level, starts);
   if (failing > 0)
     throw new CommandError(`${failing} violations of level ${level} or higher would start`, { exitCode: 3 });
   failOnWarnings(warnings);

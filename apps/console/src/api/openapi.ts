@@ -1905,7 +1905,7 @@ export interface components {
             value: string;
         };
         ChangeCounts: {
-            BEGINS: number;
+            STARTS: number;
             ENDS: number;
             STAYS: number;
         };
@@ -1916,7 +1916,7 @@ export interface components {
             fields: string[];
         };
         ChangedViolation: {
-            change: "BEGINS" | "BEGINS_LATER" | "ENDS";
+            change: "STARTS" | "STARTS_LATER" | "ENDS";
             date?: string;
             level: "CRITICAL" | "HIGH" | "MEDIUM" | "LOW";
             policy: components["schemas"]["Named"];
@@ -2411,7 +2411,7 @@ export interface components {
             lastApplied: string | null;
         };
         ImportedViolations: {
-            begun: number;
+            started: number;
             ended: number;
         };
         InventoryWarning: {
@@ -2844,12 +2844,12 @@ export interface components {
             id: string;
             name: string;
             level: "CRITICAL" | "HIGH" | "MEDIUM" | "LOW";
-            BEGINS: number;
+            STARTS: number;
             ENDS: number;
             STAYS: number;
         };
         SimulatedViolation: {
-            change: "BEGINS" | "ENDS" | "STAYS";
+            change: "STARTS" | "ENDS" | "STAYS";
             level: "CRITICAL" | "HIGH" | "MEDIUM" | "LOW";
             policy: components["schemas"]["Named"];
             identity: components["schemas"]["Named"];
@@ -3143,8 +3143,8 @@ export interface components {
         };
         SourceViolations: {
             sourceId: string;
-            begin: number;
-            beginLater?: number;
+            start: number;
+            startLater?: number;
             end: number;
         };
         StartedPromotion: {
@@ -3199,8 +3199,8 @@ export interface components {
             isLaterPartial?: boolean;
             bySource?: components["schemas"]["SourceViolations"][];
             listed?: components["schemas"]["ChangedViolation"][];
-            begin: number;
-            beginLater?: number;
+            start: number;
+            startLater?: number;
             end: number;
         };
         ViolationContext: {
@@ -3216,7 +3216,7 @@ export interface components {
         ViolationDay: {
             day: string;
             open: number;
-            begun: number;
+            started: number;
             ended: number;
         };
         ViolationGroup: {
@@ -4899,7 +4899,7 @@ export interface operations {
             query?: {
                 limit?: number;
                 offset?: number;
-                list?: ("BEGINS" | "ENDS" | "STAYS")[];
+                list?: ("STARTS" | "ENDS" | "STAYS")[];
             };
             header?: never;
             path?: never;

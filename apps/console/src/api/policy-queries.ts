@@ -47,7 +47,7 @@ export const simulationQuery = (change: PolicyChange) =>
     initialPageParam: 0,
     getNextPageParam: ({ data: { all } }, pages) => {
       const next = pages.length * simulatedRows;
-      return next < all.BEGINS + all.ENDS ? next : undefined;
+      return next < all.STARTS + all.ENDS ? next : undefined;
     },
     gcTime: 60_000,
   });

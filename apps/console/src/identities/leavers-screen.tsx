@@ -114,7 +114,7 @@ function Since({ at, isRead }: { readonly at: string | undefined; readonly isRea
 function toVerdict(policies: number | undefined) {
   if (policies === undefined) return '';
   return (
-    <span key="violations" className={policies > 0 ? 'begins' : 'muted'}>
+    <span key="violations" className={policies > 0 ? 'starts' : 'muted'}>
       {text.violates(policies)}
     </span>
   );

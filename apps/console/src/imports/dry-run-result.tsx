@@ -24,9 +24,9 @@ export function DryRunResult({ report, request }: Props) {
         <h2>{text.result}</h2>
         <dl className="figures">
           <Figure label={text.rows} value={rowCount} />
-          {violations && <Figure label={text.begin} value={violations.begin} sign="+" className="bad" />}
-          {violations?.beginLater !== undefined && violations.beginLater > 0 && (
-            <Figure label={text.beginLater} value={violations.beginLater} sign="+" className="bad" />
+          {violations && <Figure label={text.start} value={violations.start} sign="+" className="bad" />}
+          {violations?.startLater !== undefined && violations.startLater > 0 && (
+            <Figure label={text.startLater} value={violations.startLater} sign="+" className="bad" />
           )}
           {violations && <Figure label={text.end} value={violations.end} sign="−" className="fine" />}
         </dl>
@@ -88,16 +88,16 @@ interface ViolationsProps {
 }
 
 /** The changed violations; only their number for users who may not read violations. */
-function Violations({ violations: { begin, beginLater = 0, end, bySource = [], listed = [] } }: ViolationsProps) {
+function Violations({ violations: { start, startLater = 0, end, bySource = [], listed = [] } }: ViolationsProps) {
   const sources = bySource.length < 2 ? [] : bySource;
   return (
     <>
       <Listed
         title={text.bySource}
-        head={[text.source, text.begin, text.beginLater, text.end]}
+        head={[text.source, text.start, text.startLater, text.end]}
         rows={sources.map((one) => [
           <Name key="source">{one.sourceId}</Name>,
-          ...[one.begin, one.beginLater ?? 0, one.end].map((number) => number.toLocaleString('en-US')),
+          ...[one.start, one.startLater ?? 0, one.end].map((number) => number.toLocaleString('en-US')),
         ])}
         count={sources.length}
       />
@@ -105,14 +105,14 @@ function Violations({ violations: { begin, beginLater = 0, end, bySource = [], l
         title={text.violations}
         head={[text.change, en.violations.who, en.violations.policy, en.violations.level]}
         rows={listed.map(({ change, date = '', identity, policy, level }) => [
-          <span key="change" className={change === 'ENDS' ? 'ends' : 'begins'}>
+          <span key="change" className={change === 'ENDS' ? 'ends' : 'starts'}>
             {text.violationChanges[change]} {date.slice(0, 10)}
           </span>,
           <Name key="who">{identity.name}</Name>,
           <Name key="policy">{policy.name}</Name>,
           <LevelBadge key="level" level={level} />,
         ])}
-        count={begin + beginLater + end}
+        count={start + startLater + end}
       />
     </>
   );

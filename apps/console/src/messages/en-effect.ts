@@ -5,10 +5,10 @@ export const enEffect = {
   hypothetical: 'The policy is not enforced. This is the effect that enforcing it would have.',
   emptyTitle: 'The effect appears here',
   time: (milliseconds: number) => `Computed in ${Math.max(1, Math.round(milliseconds))} ms.`,
-  begin: 'would start to violate it',
+  start: 'would start to violate it',
   end: 'would no longer violate it',
   stay: 'violate it before and after',
   none: 'No identity starts or stops violating a policy.',
   change: 'Change',
-  changes: { BEGINS: '+ starts', ENDS: '− ends', STAYS: 'stays' },
+  changes: { STARTS: '+ starts', ENDS: '− ends', STAYS: 'stays' },
 };

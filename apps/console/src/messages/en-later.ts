@@ -7,8 +7,8 @@ export const enLater = {
     `From ${first.toLocaleString('en-US')} to ${count(last, 'open or mitigated violation', 'open or mitigated violations')}:`,
   trendPicture: (days: number, top: number) =>
     `Violations at the end of each of ${days} days, from 0 to ${top.toLocaleString('en-US')}`,
-  trendChanges: (begun: number, ended: number) =>
-    `${begun.toLocaleString('en-US')} started, ${ended.toLocaleString('en-US')} ended.`,
+  trendChanges: (started: number, ended: number) =>
+    `${started.toLocaleString('en-US')} started, ${ended.toLocaleString('en-US')} ended.`,
   ending: 'Accepted risks that end within 30 days',
   noneEnding: 'No mitigation ends soon.',
   allEnding: 'All mitigated violations',

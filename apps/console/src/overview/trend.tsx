@@ -20,7 +20,7 @@ export function Trend() {
 function TrendOf({ days }: Pick<Answer<'get', '/violations/v1/trend'>, 'days'>) {
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return <section className="card trend" />;
-  const sum = (what: 'begun' | 'ended') => days.reduce((total, day) => total + day[what], 0);
+  const sum = (what: 'started' | 'ended') => days.reduce((total, day) => total + day[what], 0);
   const { line, area, top } = drawTrend(
     days.map(({ open }) => open),
     size,
@@ -29,7 +29,7 @@ function TrendOf({ days }: Pick<Answer<'get', '/violations/v1/trend'>, 'days'>) 
     <section className="card trend">
       <h2>{text.trend(days.length)}</h2>
       <p>
-        {text.trendEnds(first.open, last.open)} {text.trendChanges(sum('begun'), sum('ended'))}
+        {text.trendEnds(first.open, last.open)} {text.trendChanges(sum('started'), sum('ended'))}
       </p>
       <figure>
         <svg

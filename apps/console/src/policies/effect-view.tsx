@@ -44,7 +44,7 @@ export function EffectView({ change, policyId, note, isPending = false }: Props)
         </p>
       </header>
       <dl className="figures" aria-live="polite">
-        <Figure label={enEffect.begin} value={counts.BEGINS} sign="+" className="bad" />
+        <Figure label={enEffect.start} value={counts.STARTS} sign="+" className="bad" />
         <Figure label={enEffect.end} value={counts.ENDS} sign="−" className="fine" />
         <Figure label={enEffect.stay} value={counts.STAYS} />
       </dl>
@@ -66,12 +66,12 @@ export function EffectView({ change, policyId, note, isPending = false }: Props)
   );
 }
 
-type Counts = Readonly<Record<'BEGINS' | 'ENDS' | 'STAYS', number>>;
+type Counts = Readonly<Record<'STARTS' | 'ENDS' | 'STAYS', number>>;
 
 /** Returns the sum of the entries of a policy: one whose level changes has two. */
 function sumOf(entries: readonly Counts[]): Counts {
   const sum = (change: keyof Counts) => entries.reduce((total, entry) => total + entry[change], 0);
-  return { BEGINS: sum('BEGINS'), ENDS: sum('ENDS'), STAYS: sum('STAYS') };
+  return { STARTS: sum('STARTS'), ENDS: sum('ENDS'), STAYS: sum('STAYS') };
 }
 
 type Listed = Awaited<ReturnType<NonNullable<ReturnType<typeof simulationQuery>['queryFn']>>>;
@@ -80,7 +80,7 @@ function toRow({ change, identity, policy }: Listed['data']['violations'][number
   return {
     key: `${policy.id}\n${identity.id}`,
     cells: [
-      <span key="change" className={change === 'ENDS' ? 'ends' : 'begins'}>
+      <span key="change" className={change === 'ENDS' ? 'ends' : 'starts'}>
         {enEffect.changes[change]}
       </span>,
       <Link key="who" to="/identities/$id" params={{ id: identity.id }}>

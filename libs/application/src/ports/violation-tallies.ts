@@ -17,7 +17,7 @@ export interface Tally<F extends string = TallyField> {
 export interface DayTally {
   /** `2026-01-31`, for example; empty for all days before the first. */
   readonly day: string;
-  readonly begun: number;
+  readonly started: number;
   readonly ended: number;
 }
 

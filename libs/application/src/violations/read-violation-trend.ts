@@ -10,7 +10,7 @@ export interface ViolationDay {
   /** Number of violations open or mitigated at the end of the day. */
   readonly open: number;
   /** Number of violations that started or returned. */
-  readonly begun: number;
+  readonly started: number;
   readonly ended: number;
 }
 
@@ -33,13 +33,13 @@ export class ReadViolationTrend {
         new Date(now - (count - 1 - n) * DAY).toISOString().slice(0, 10),
       );
       const tallies = new Map((await tx.violations.tallyDays(names[0]!)).map((tally) => [tally.day, tally]));
-      const none = { begun: 0, ended: 0 };
+      const none = { started: 0, ended: 0 };
       const earlier = tallies.get('') ?? none;
-      let open = earlier.begun - earlier.ended;
+      let open = earlier.started - earlier.ended;
       const days = names.map((day) => {
-        const { begun: started, ended } = tallies.get(day) ?? none;
+        const { started, ended } = tallies.get(day) ?? none;
         open += started - ended;
-        return { day, open, begun: started, ended };
+        return { day, open, started, ended };
       });
       return ok({ asOf, days });
     });

@@ -226,7 +226,7 @@ describe('changing a model', () => {
     const [slice] = simulate({ before: open, after }, assignments);
     expect(slice).toEqual({
       done: 1,
-      changes: [{ identityId: 'ada', policy: after.policies[1], change: 'BEGINS' }],
+      changes: [{ identityId: 'ada', policy: after.policies[1], change: 'STARTS' }],
     });
   });
 });

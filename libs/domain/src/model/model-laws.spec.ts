@@ -87,13 +87,13 @@ describe('a compiled model', () => {
       fc.property(staffedOrganisation(), organisationWithRequest(), (staffed, { organisation }) => {
         const before = compileAll(staffed.organisation);
         const after = valueOf(change(before, changesTo(staffed.organisation, organisation)));
-        const pairs: Record<string, string[]> = { BEGINS: [], ENDS: [], STAYS: [] };
+        const pairs: Record<string, string[]> = { STARTS: [], ENDS: [], STAYS: [] };
         for (const { changes } of simulate({ before, after }, assign(before, staffed))) {
           for (const one of changes) pairs[one.change]!.push(`${one.identityId} ${one.policy.id}`);
         }
         const scanned = (model: AccessModel) => pairsOf(model, staffed).sort();
         expect([...pairs.ENDS!, ...pairs.STAYS!].sort()).toEqual(scanned(before));
-        expect([...pairs.BEGINS!, ...pairs.STAYS!].sort()).toEqual(scanned(after));
+        expect([...pairs.STARTS!, ...pairs.STAYS!].sort()).toEqual(scanned(after));
         expect(scanned(after)).toEqual(scanned(compileAll(organisation)));
       }),
     );

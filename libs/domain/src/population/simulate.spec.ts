@@ -52,7 +52,7 @@ describe('a simulation', () => {
           new Set(
             found.filter((line) => changes.includes(line.split(' ')[0]!)).map((line) => line.replace(/^\w+ /, '')),
           );
-        expect(pairsOf('BEGINS', 'STAYS')).toEqual(then);
+        expect(pairsOf('STARTS', 'STAYS')).toEqual(then);
         expect(pairsOf('ENDS', 'STAYS')).toEqual(now);
         expect(found).toHaveLength(new Set([...then, ...now]).size);
       }),
@@ -88,16 +88,16 @@ describe('a simulation', () => {
   const low = { ...buildConflict('low', ['ROLE:b'], ['ROLE:c']), level: 'LOW' as const };
   const index = compilePolicyIndex(graph, [high]);
 
-  it('tells what a draft policy would begin, by policy and by level', () => {
+  it('tells what a draft policy would start, by policy and by level', () => {
     const simulation = { before: index, after: changePolicyIndex(index, { saved: [low] }) };
-    expect(lines(population, simulation)).toEqual(['STAYS ann high', 'BEGINS bob low']);
+    expect(lines(population, simulation)).toEqual(['STAYS ann high', 'STARTS bob low']);
     expect(countChanges(comparedPolicies(simulation), simulate(population, simulation))).toEqual({
-      all: { BEGINS: 1, ENDS: 0, STAYS: 1 },
+      all: { STARTS: 1, ENDS: 0, STAYS: 1 },
       byPolicy: [
-        { BEGINS: 0, ENDS: 0, STAYS: 1 },
-        { BEGINS: 1, ENDS: 0, STAYS: 0 },
+        { STARTS: 0, ENDS: 0, STAYS: 1 },
+        { STARTS: 1, ENDS: 0, STAYS: 0 },
       ],
-      byLevel: { HIGH: { BEGINS: 0, ENDS: 0, STAYS: 1 }, LOW: { BEGINS: 1, ENDS: 0, STAYS: 0 } },
+      byLevel: { HIGH: { STARTS: 0, ENDS: 0, STAYS: 1 }, LOW: { STARTS: 1, ENDS: 0, STAYS: 0 } },
     });
   });
 
@@ -105,7 +105,7 @@ describe('a simulation', () => {
     const narrower = buildPolicy({ ...high, name: 'narrower', sets: [low.sets[1]!, high.sets[1]!] });
     const simulation = { before: index, after: changePolicyIndex(index, { saved: [narrower] }) };
     expect(comparedPolicies(simulation)).toEqual([{ policy: narrower, ended: high }]);
-    expect(lines(population, simulation)).toEqual(['ENDS ann high', 'BEGINS bob high']);
+    expect(lines(population, simulation)).toEqual(['ENDS ann high', 'STARTS bob high']);
   });
 
   it('gives violations that end the name and the level that they had, and others those that they would have', () => {
@@ -120,11 +120,11 @@ describe('a simulation', () => {
     };
     const violated = ['reclassified CRITICAL', 'policy high HIGH', 'reclassified CRITICAL'];
     expect(named(narrower)).toEqual({
-      byLevel: { CRITICAL: { BEGINS: 1, ENDS: 0, STAYS: 0 }, HIGH: { BEGINS: 0, ENDS: 1, STAYS: 0 } },
+      byLevel: { CRITICAL: { STARTS: 1, ENDS: 0, STAYS: 0 }, HIGH: { STARTS: 0, ENDS: 1, STAYS: 0 } },
       violated,
     });
     expect(named(reclassified)).toEqual({
-      byLevel: { CRITICAL: { BEGINS: 0, ENDS: 0, STAYS: 1 }, HIGH: { BEGINS: 0, ENDS: 0, STAYS: 0 } },
+      byLevel: { CRITICAL: { STARTS: 0, ENDS: 0, STAYS: 1 }, HIGH: { STARTS: 0, ENDS: 0, STAYS: 0 } },
       violated,
     });
   });
@@ -151,7 +151,7 @@ describe('a simulation', () => {
     ]);
     expect(lines(population, { before: index, after: index, assignments })).toEqual([
       'STAYS ann high',
-      'BEGINS bob high',
+      'STARTS bob high',
     ]);
   });
 

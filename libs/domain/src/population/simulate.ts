@@ -19,11 +19,11 @@ export interface Simulation {
 }
 
 /** The possible changes of a violation; columns of numbers contain indexes into this list. */
-export const violationChanges = ['BEGINS', 'ENDS', 'STAYS'] as const;
+export const violationChanges = ['STARTS', 'ENDS', 'STAYS'] as const;
 /** Whether a violation exists only after a change, only before it, or both. */
 export type ViolationChange = (typeof violationChanges)[number];
 
-const BEGINS = violationChanges.indexOf('BEGINS');
+const STARTS = violationChanges.indexOf('STARTS');
 const ENDS = violationChanges.indexOf('ENDS');
 const STAYS = violationChanges.indexOf('STAYS');
 
@@ -163,7 +163,7 @@ class Comparison {
       const place = Math.min(placeBefore, placeAfter);
       rows.push(row);
       policies.push(place);
-      changes.push(placeBefore === placeAfter ? STAYS : placeBefore < placeAfter ? ENDS : BEGINS);
+      changes.push(placeBefore === placeAfter ? STAYS : placeBefore < placeAfter ? ENDS : STARTS);
       if (placeBefore === place) i++;
       if (placeAfter === place) j++;
     }
@@ -217,10 +217,10 @@ type MutableCounts = Record<ViolationChange, number>;
  *
  * @example
  * const { all } = countChanges(comparedPolicies(simulation), simulate(population, simulation));
- * console.log(all.BEGINS);
+ * console.log(all.STARTS);
  */
 export function countChanges(policies: readonly ComparedPolicy[], slices: Iterable<SimulatedSlice>): SimulationCounts {
-  const none = (): MutableCounts => ({ BEGINS: 0, ENDS: 0, STAYS: 0 });
+  const none = (): MutableCounts => ({ STARTS: 0, ENDS: 0, STAYS: 0 });
   const byPolicy = policies.map(none);
   for (const slice of slices) {
     slice.policies.forEach((place, i) => byPolicy[place]![violationChanges[slice.changes[i]!]!]++);

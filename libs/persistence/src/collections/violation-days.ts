@@ -6,7 +6,7 @@ import { addTo, type CountTable } from './count-table';
 export const violationDays: CountTable<Spell> = {
   name: 'violation_day',
   key: ['day'],
-  counts: ['begun', 'ended'],
+  counts: ['started', 'ended'],
   count(spells) {
     const counts = new Map<string, number[]>();
     for (const { created, ended } of spells) {
@@ -25,9 +25,13 @@ export function dayOf(time: string): string {
 /** Returns one row for each day from `from` on, and one without a day for all earlier days. */
 export async function readDays(scope: Pick<TransactionScope, 'query'>, from: string): Promise<readonly DayTally[]> {
   const rows = await scope.query(
-    `SELECT CASE WHEN day < $1 THEN '' ELSE day END AS day, SUM(begun) AS begun, SUM(ended) AS ended
-     FROM violation_day WHERE begun > 0 OR ended > 0 GROUP BY 1 ORDER BY 1`,
+    `SELECT CASE WHEN day < $1 THEN '' ELSE day END AS day, SUM(started) AS started, SUM(ended) AS ended
+     FROM violation_day WHERE started > 0 OR ended > 0 GROUP BY 1 ORDER BY 1`,
     [from],
   );
-  return rows.map(({ day, begun, ended }) => ({ day: day as string, begun: Number(begun), ended: Number(ended) }));
+  return rows.map(({ day, started, ended }) => ({
+    day: day as string,
+    started: Number(started),
+    ended: Number(ended),
+  }));
 }

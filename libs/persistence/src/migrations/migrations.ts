@@ -44,6 +44,7 @@ import { IndexViolations1767225600360 } from './index-violations';
 import { IndexWholeTexts1767225600450 } from './index-whole-texts';
 import { MoveJobs1767225600012 } from './move-jobs';
 import { RecordCompatibility1767225600013 } from './record-compatibility';
+import { RenameBegun1767225600610 } from './rename-begun';
 import { SealAudit1767225600061 } from './seal-audit';
 import { SortMembers1767225600131 } from './sort-members';
 import { TimeSeals1767225600135 } from './time-seals';
@@ -99,6 +100,7 @@ export const migrations = [
   KeepPastViolations1767225600580,
   KeepPastTotals1767225600590,
   AddApprovals1767225600600,
+  RenameBegun1767225600610,
 ].sort((a, b) => timeOf(a) - timeOf(b));
 
 /** Returns the time at the end of a migration's name. */

@@ -60,7 +60,7 @@ export interface ImportRecord {
   /** Causes of the first hundred errors. */
   readonly causes: readonly RefusalCause[];
   /** Numbers of violations that the import started and ended; null if not evaluated. */
-  readonly violations: { readonly begun: number; readonly ended: number } | null;
+  readonly violations: { readonly started: number; readonly ended: number } | null;
   /** Null where no account was left to rules. */
   readonly correlation: CorrelationCounts | null;
   /** What the reader of the input left out, or could not find; those with `ROW_COUNTS` count rows. */

@@ -318,7 +318,7 @@ async function compareSimulation(
   const { store, clock } = driven;
   const none = { policies: [], policyStates: [], removedPolicyIds: [], grants: [], removedGrants: [] };
   const changes = { ...none, accounts, removedAccountIds, assignments, removedAssignments: [] };
-  const list = { changes: ['BEGINS', 'ENDS', 'STAYS'], limit: 1000, offset: 0 } as const;
+  const list = { changes: ['STARTS', 'ENDS', 'STAYS'], limit: 1000, offset: 0 } as const;
   const ids = [...removedAccountIds, ...accounts.map(({ id }) => id)];
   const replaced = await store.read((tx) => tx.accounts.getMany([...new Set(ids)]));
   const named = new Set([...replaced, ...accounts, ...assignments].map(({ identityId }) => identityId ?? ''));
@@ -338,7 +338,7 @@ async function compareSimulation(
   });
   for (const [i, { found, before }] of simulated.entries()) {
     const after = violatedNaively(await readExpected(driven, simulating[i]!.disabledHoldAccess), named);
-    const changeOf = (pair: string) => (!before.has(pair) ? 'BEGINS' : after.has(pair) ? 'STAYS' : 'ENDS');
+    const changeOf = (pair: string) => (!before.has(pair) ? 'STARTS' : after.has(pair) ? 'STAYS' : 'ENDS');
     const expected = [...new Set([...before, ...after])].map((pair) => `${changeOf(pair)} ${pair}`);
     expect([...found].sort()).toEqual(expected.sort());
   }

@@ -64,9 +64,9 @@ function testPreview(open: () => Promise<OpenedStore>): void {
         const changed = [...counts.values()].map(({ created, updated, deleted = 0 }) => created + updated + deleted);
         expect(preview?.rowCount ?? 0).toBe(changed.reduce((sum, count) => sum + count, 0));
         const listed = preview?.violations?.listed ?? [];
-        const pairsOf = (wanted: 'BEGINS' | 'ENDS') =>
+        const pairsOf = (wanted: 'STARTS' | 'ENDS') =>
           listed.filter(({ change }) => change === wanted).map(({ identity, policy }) => `${identity.id} ${policy.id}`);
-        expect(pairsOf('BEGINS').sort()).toEqual([...later].filter((pair) => !earlier.has(pair)).sort());
+        expect(pairsOf('STARTS').sort()).toEqual([...later].filter((pair) => !earlier.has(pair)).sort());
         expect(pairsOf('ENDS').sort()).toEqual([...earlier].filter((pair) => !later.has(pair)).sort());
       });
       await fc.assert(property, { numRuns: 12 });

@@ -176,7 +176,7 @@ export function describeImportViolationLaws(open: () => Promise<OpenedStore>, nu
           if (!applied) continue;
           const after = await violationsIn(store);
           const difference = {
-            begun: [...after]
+            started: [...after]
               .filter(([pair]) => !before.has(pair))
               .map(inLine)
               .sort(),
@@ -185,19 +185,19 @@ export function describeImportViolationLaws(open: () => Promise<OpenedStore>, nu
               .map(inLine)
               .sort(),
           };
-          compared += difference.begun.length + difference.ended.length;
+          compared += difference.started.length + difference.ended.length;
           expect(previewed(preview)).toEqual(difference);
-          const counts = { begun: difference.begun.length, ended: difference.ended.length };
+          const counts = { started: difference.started.length, ended: difference.ended.length };
           const { items: imports } = await store.read((tx) => tx.imports.list({ limit: 1000, offset: 0 }));
           const latest = imports.reduce((one, other) => (one.id > other.id ? one : other));
-          expect(latest.violations ?? { begun: 0, ended: 0 }).toEqual(counts);
+          expect(latest.violations ?? { started: 0, ended: 0 }).toEqual(counts);
           const { steps: written } = await detect.execute();
           const pairsOf = (names: readonly string[]) =>
             written
               .filter((one) => names.includes(one.step))
               .map(({ record }) => `${record.targetId} ${record.policyId} ${record.level.toUpperCase()}`);
           expect({
-            begun: pairsOf(['DETECTED', 'RETURNED']).sort(),
+            started: pairsOf(['DETECTED', 'RETURNED']).sort(),
             ended: pairsOf(['REMEDIATED', 'CLOSED']).sort(),
           }).toEqual(difference);
         }
@@ -210,12 +210,12 @@ export function describeImportViolationLaws(open: () => Promise<OpenedStore>, nu
 
 function previewed(preview: ImportReport['preview']) {
   const listed = preview?.violations?.listed ?? [];
-  const pairsOf = (wanted: 'BEGINS' | 'ENDS') =>
+  const pairsOf = (wanted: 'STARTS' | 'ENDS') =>
     listed
       .filter(({ change }) => change === wanted)
       .map((one) => `${one.identity.id} ${one.policy.id} ${one.level}`)
       .sort();
-  return { begun: pairsOf('BEGINS'), ended: pairsOf('ENDS') };
+  return { started: pairsOf('STARTS'), ended: pairsOf('ENDS') };
 }
 
 const inLine = ([pair, atLevel]: readonly [string, SodPolicyLevel]) => `${pair} ${atLevel}`;

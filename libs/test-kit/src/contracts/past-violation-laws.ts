@@ -113,7 +113,7 @@ async function expectTrend(store: Store, remembered: readonly Remembered[]): Pro
     for (let end = Date.parse('2026-01-01T23:59:59.999Z'); end < Date.parse(last.from); end += DAY) {
       const time = formatTime(end);
       const until = days.filter(({ day }) => day <= time.slice(0, 10));
-      const open = until.reduce((sum, { begun: started, ended }) => sum + started - ended, 0);
+      const open = until.reduce((sum, { started, ended }) => sum + started - ended, 0);
       expect(await tx.violations.at(time).count([isOpen])).toBe(open);
     }
   });

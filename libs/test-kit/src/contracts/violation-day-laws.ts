@@ -42,6 +42,6 @@ async function numbersOf(store: Store, days: number): Promise<readonly number[]>
   return Array.from({ length: days }, (_, n) => {
     const end = formatTime(START + n * DAY).slice(0, 10);
     const until = tallies.filter(({ day }) => day <= end);
-    return until.reduce((open, { begun: started, ended }) => open + started - ended, 0);
+    return until.reduce((open, { started, ended }) => open + started - ended, 0);
   });
 }

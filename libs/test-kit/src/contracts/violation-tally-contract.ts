@@ -123,10 +123,10 @@ function countDaysOneByOne(records: readonly Spell[], gaps: readonly Gap[], from
   return ['', '2026-01-04', '2026-01-06']
     .map((day) => ({
       day,
-      begun: starts.filter((start) => start === day).length,
+      started: starts.filter((start) => start === day).length,
       ended: ends.filter((end) => end === day).length,
     }))
-    .filter(({ begun: started, ended }) => started + ended > 0);
+    .filter(({ started, ended }) => started + ended > 0);
 }
 
 interface Gap {

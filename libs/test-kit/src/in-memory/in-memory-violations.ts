@@ -86,12 +86,12 @@ export class InMemoryViolations
   }
 
   async tallyDays(from: string): Promise<readonly DayTally[]> {
-    const days = new Map<string, { day: string; begun: number; ended: number }>();
-    for (const { day: own, begun: started, ended } of this.draft.rows<DayTally>('violationDays').values()) {
+    const days = new Map<string, { day: string; started: number; ended: number }>();
+    for (const { day: own, started, ended } of this.draft.rows<DayTally>('violationDays').values()) {
       if (started === 0 && ended === 0) continue;
       const day = own < from ? '' : own;
-      const tally = days.get(day) ?? { day, begun: 0, ended: 0 };
-      days.set(day, { day, begun: tally.begun + started, ended: tally.ended + ended });
+      const tally = days.get(day) ?? { day, started: 0, ended: 0 };
+      days.set(day, { day, started: tally.started + started, ended: tally.ended + ended });
     }
     return Promise.resolve([...days.values()].sort((a, b) => compareText(a.day, b.day)));
   }
@@ -122,13 +122,13 @@ export class InMemoryViolations
 
   private addToDays({ created, ended }: Spell, sign: 1 | -1): void {
     const days = this.draft.change<DayTally>('violationDays');
-    const add = (time: string, numbers: Pick<DayTally, 'begun' | 'ended'>) => {
+    const add = (time: string, numbers: Pick<DayTally, 'started' | 'ended'>) => {
       const day = time.slice(0, 10);
-      const known = days.get(day) ?? { begun: 0, ended: 0 };
-      days.set(day, { day, begun: known.begun + numbers.begun, ended: known.ended + numbers.ended });
+      const known = days.get(day) ?? { started: 0, ended: 0 };
+      days.set(day, { day, started: known.started + numbers.started, ended: known.ended + numbers.ended });
     };
-    add(created, { begun: sign, ended: 0 });
-    if (ended !== null) add(ended, { begun: 0, ended: sign });
+    add(created, { started: sign, ended: 0 });
+    if (ended !== null) add(ended, { started: 0, ended: sign });
   }
 
   private keyPart(record: ViolationRecord, field: TallyField): AttributeGroup {

@@ -206,7 +206,7 @@ export const arbitraryRows = {
       }),
       { maxLength: 2 },
     ),
-    violations: fc.option(fc.record({ begun: fc.nat(), ended: fc.nat() })),
+    violations: fc.option(fc.record({ started: fc.nat(), ended: fc.nat() })),
     correlation: fc.option(fc.record({ correlated: fc.nat(), ambiguous: fc.nat(), missing: fc.nat() })),
     notes: fc.array(arbitraryText, { maxLength: 3 }),
   }),

@@ -33,7 +33,7 @@ interface Ended extends ImportOrigin {
   /** The scope of the synchronization; undefined if the import is none. */
   readonly sync: { readonly sourceId?: string | undefined } | undefined;
   /** Undefined if violations are not evaluated. */
-  readonly violations: Pick<ViolationChanges, 'begin' | 'end'> | undefined;
+  readonly violations: Pick<ViolationChanges, 'start' | 'end'> | undefined;
   /** Undefined if no account was left to rules. */
   readonly correlation?: CorrelationCounts | undefined;
   readonly tally: Pick<ImportTally, 'counts' | 'faultCount' | 'faults'>;
@@ -64,7 +64,7 @@ export function importRecordOf({
     ...{ mode: sync === undefined ? 'upsert' : 'sync', sourceId: sync?.sourceId ?? null },
     ...{ reason, ticket, files, checksums, counts: Object.fromEntries(tally.counts) },
     ...{ faultCount: tally.faultCount, causes: groupByCause(tally.faults) },
-    violations: violations === undefined ? null : { begun: violations.begin, ended: violations.end },
+    violations: violations === undefined ? null : { started: violations.start, ended: violations.end },
     correlation: correlation === undefined ? null : countsOf(correlation),
     notes: notes.slice(0, MAX_NOTES).map((note) => shorten(note, LONGEST_NOTE)),
   };

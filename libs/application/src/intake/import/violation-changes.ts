@@ -19,19 +19,19 @@ import type { TransactionOf } from '../../ports/store';
 /** A violation that exists only after an import, from a later date on only after it, or only before it. */
 export interface ChangedViolation {
   readonly change: (typeof importedChanges)[number];
-  /** When it starts; only of `BEGINS_LATER`. */
+  /** When it starts; only of `STARTS_LATER`. */
   readonly date?: string;
   readonly level: SodPolicyLevel;
   readonly policy: Pick<SodPolicy, 'id' | 'name'>;
   readonly identity: NamedIdentity;
 }
 
-export const importedChanges = ['BEGINS', 'BEGINS_LATER', 'ENDS'] as const;
+export const importedChanges = ['STARTS', 'STARTS_LATER', 'ENDS'] as const;
 
 /** Numbers of changed violations. Those that start later are counted only in a preview. */
 export interface ViolationCounts {
-  readonly begin: number;
-  readonly beginLater?: number;
+  readonly start: number;
+  readonly startLater?: number;
   readonly end: number;
 }
 
@@ -156,13 +156,13 @@ export class TouchedViolations {
         const [former, due] = [violatedIn(await before.of(ids)), violatedIn(await earlier.of(ids))];
         const pairs = compareSnapshots(ids, await after.of(ids), await later.of(ids)).filter(
           ({ change, identityId: id, policy }) =>
-            change === 'BEGINS' && (due.get(id)?.has(policy.id) !== true || former.get(id)?.has(policy.id) === true),
+            change === 'STARTS' && (due.get(id)?.has(policy.id) !== true || former.get(id)?.has(policy.id) === true),
         );
         const fresh = pairs.filter(({ identityId, policy }) => {
           const key = JSON.stringify([identityId, policy.id]);
           return !seen.has(key) && seen.add(key);
         });
-        await found.add(fresh.map((pair) => ({ ...pair, change: 'BEGINS_LATER', date })));
+        await found.add(fresh.map((pair) => ({ ...pair, change: 'STARTS_LATER', date })));
       }
     }
   }
@@ -193,13 +193,13 @@ interface FoundOptions {
   readonly onViolations: Comparing['onViolations'];
 }
 
-const counted = { BEGINS: 'begin', BEGINS_LATER: 'beginLater', ENDS: 'end' } as const;
+const counted = { STARTS: 'start', STARTS_LATER: 'startLater', ENDS: 'end' } as const;
 type Counts = Mutable<Required<ViolationCounts>>;
 
 /** Counts and names changed violations. */
 class FoundChanges {
   isLaterPartial = false;
-  private readonly counts: Counts = { begin: 0, beginLater: 0, end: 0 };
+  private readonly counts: Counts = { start: 0, startLater: 0, end: 0 };
   private readonly bySource = new Map<SourceId, Counts>();
   private readonly sourcesOf = new Map<SodPolicyId, readonly SourceId[]>();
   private readonly listed: ChangedViolation[] = [];
@@ -224,7 +224,7 @@ class FoundChanges {
     for (const pair of pairs) {
       this.counts[counted[pair.change]]++;
       for (const sourceId of isPreview ? await this.sources(pair) : []) {
-        const counts = this.bySource.get(sourceId) ?? { begin: 0, beginLater: 0, end: 0 };
+        const counts = this.bySource.get(sourceId) ?? { start: 0, startLater: 0, end: 0 };
         counts[counted[pair.change]]++;
         this.bySource.set(sourceId, counts);
       }
@@ -235,11 +235,11 @@ class FoundChanges {
 
   get changes(): ViolationChanges {
     const { listed, counts, isLaterPartial } = this;
-    const { begin, beginLater, end } = counts;
-    if (!this.options.isPreview) return { begin, end, listed };
+    const { start, startLater, end } = counts;
+    if (!this.options.isPreview) return { start, end, listed };
     const bySource = [...this.bySource].map(([sourceId, ofSource]) => ({ sourceId, ...ofSource }));
     bySource.sort((a, b) => compareText(a.sourceId, b.sourceId));
-    return { begin, beginLater, end, ...(isLaterPartial && { isLaterPartial }), bySource, listed };
+    return { start, startLater, end, ...(isLaterPartial && { isLaterPartial }), bySource, listed };
   }
 
   /** Returns the sources of the access that the policy names. */
@@ -279,7 +279,7 @@ function compareSnapshots(
   const [earlier, later] = [violatedIn(before), violatedIn(after)];
   const none: ReadonlyMap<SodPolicyId, SodPolicy> = new Map();
   return ids.flatMap((identityId) => {
-    const [ended, begun] = [earlier.get(identityId) ?? none, later.get(identityId) ?? none];
+    const [ended, started] = [earlier.get(identityId) ?? none, later.get(identityId) ?? none];
     const pairOf =
       (change: ChangedPair['change']) =>
       ({ level, id, name, sets }: SodPolicy): ChangedPair => {
@@ -287,8 +287,8 @@ function compareSnapshots(
         return { change, level, policy: { id, name }, identityId, refs };
       };
     return [
-      ...[...begun.values()].filter(({ id }) => !ended.has(id)).map(pairOf('BEGINS')),
-      ...[...ended.values()].filter(({ id }) => !begun.has(id)).map(pairOf('ENDS')),
+      ...[...started.values()].filter(({ id }) => !ended.has(id)).map(pairOf('STARTS')),
+      ...[...ended.values()].filter(({ id }) => !started.has(id)).map(pairOf('ENDS')),
     ];
   });
 }

@@ -39,7 +39,7 @@ export interface StartedViolations {
 /** Number of violations that are named; the others are counted. */
 const MAX_LISTED = 50;
 
-const BEGINS = violationChanges.indexOf('BEGINS');
+const STARTS = violationChanges.indexOf('STARTS');
 
 /** Simulates a change of the grants of one item for all identities, or of the assignments of one identity. */
 export class FindStartedViolations {
@@ -76,7 +76,7 @@ function findStarted(snapshot: PopulationSnapshot, change: AccessChange): Found 
   let total = 0;
   for (const { rows, policies, changes } of simulate(population, simulation, range)) {
     for (let i = 0; i < rows.length; i++) {
-      if (changes[i] !== BEGINS || ++total > MAX_LISTED) continue;
+      if (changes[i] !== STARTS || ++total > MAX_LISTED) continue;
       const { id, name } = compared[policies[i]!]!.policy;
       listed.push({ policy: { id, name }, identityId: population.idOf(rows[i]!) });
     }

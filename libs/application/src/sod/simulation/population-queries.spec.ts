@@ -39,7 +39,7 @@ const nothing = {
   ...{ policies: [], policyStates: [], removedPolicyIds: [], grants: [], removedGrants: [] },
   ...{ assignments: [], removedAssignments: [], accounts: [], removedAccountIds: [] },
 };
-const list = { changes: ['BEGINS', 'ENDS', 'STAYS'] as const, limit: 1000, offset: 0 };
+const list = { changes: ['STARTS', 'ENDS', 'STAYS'] as const, limit: 1000, offset: 0 };
 
 /** Returns the counts that are not 0, by the key of their entry and the change. */
 function tallyOf<T extends ChangeCounts>(entries: readonly T[], keyOf: (entry: T) => string): Record<string, number> {
@@ -90,11 +90,11 @@ describe('queries over all identities', () => {
             .filter((one) => one.change === change)
             .map(({ identity, policy }) => `${identity.id} ${policy.id}`)
             .sort();
-        expect(found('BEGINS')).toEqual([...after].filter((pair) => !before.has(pair)).sort());
+        expect(found('STARTS')).toEqual([...after].filter((pair) => !before.has(pair)).sort());
         expect(found('ENDS')).toEqual([...before].filter((pair) => !after.has(pair)).sort());
         expect(found('STAYS')).toEqual([...before].filter((pair) => after.has(pair)).sort());
-        const { BEGINS, ENDS, STAYS } = simulated.value.all;
-        expect(simulated.value.violations).toHaveLength(BEGINS + ENDS + STAYS);
+        const { STARTS, ENDS, STAYS } = simulated.value.all;
+        expect(simulated.value.violations).toHaveLength(STARTS + ENDS + STAYS);
         const { violations, byLevel } = simulated.value;
         expect(tallyOf(simulated.value.policies, ({ id, level }) => `${level} ${id}`)).toEqual(
           tallyListed(violations, ({ level, policy }) => `${level} ${policy.id}`),

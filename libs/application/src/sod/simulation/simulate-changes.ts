@@ -190,7 +190,7 @@ function countsOf(compared: ComparedPolicy, counts: ChangeCounts): SimulationRes
   const ended = violatedPolicy(compared, 'ENDS');
   if (ended.level === level || counts.ENDS === 0) return [{ id, name, level, ...counts }];
   return [
-    { id, name: ended.name, level: ended.level, BEGINS: 0, ENDS: counts.ENDS, STAYS: 0 },
+    { id, name: ended.name, level: ended.level, STARTS: 0, ENDS: counts.ENDS, STAYS: 0 },
     { id, name, level, ...counts, ENDS: 0 },
   ];
 }
