@@ -24,12 +24,6 @@ import {
   IdGenerator,
   ImportInventory,
   CurrentActor,
-  ReadImports,
-  ReadImportSchedules,
-  importScheduleReads,
-  importReads,
-  ListedViolationReports,
-  violationReportReads,
   ListHolders,
   storedHolders,
   storedRows,
@@ -41,25 +35,11 @@ import {
   PredictViolations,
   ProposePolicyChange,
   ProposeRows,
-  ReadAccessProfiles,
-  ReadAccounts,
-  ReadAuditEvents,
-  ReadAuthProfiles,
-  ReadEntitlements,
-  ReadIdentities,
   ReadIdentityAccess,
-  ReadIdentityProfiles,
-  ReadPendingChanges,
-  ReadResource,
-  ReadRoles,
   ReadSearchAttributes,
-  ReadSodPolicies,
-  ReadSources,
   ReadViolationReports,
   ReadViolations,
   ReadViolationTrend,
-  ReadWebhookDeliveries,
-  ReadWebhookEndpoints,
   ReplaceAccountSchema,
   ReplaceIdentityProfile,
   ReplaceSource,
@@ -72,27 +52,9 @@ import {
   Store,
   WebhookEndpoints,
   WriteInventory,
-  accessProfileReads,
-  accountReads,
   answerInProcess,
-  auditEventReads,
-  authProfileReads,
-  controls,
-  entitlementReads,
-  governanceGroups,
-  identityProfileReads,
-  identityReads,
-  pendingChangeReads,
-  roleReads,
-  sodPolicyReads,
-  sourceReads,
-  webhookDeliveryReads,
-  webhookEndpointReads,
-  type Identified,
   type PendingChangeLimits,
   type PredictionLimits,
-  type Resource,
-  type TransactionMember,
   type WebhookTools,
 } from '@identity-governance/application';
 import {
@@ -156,7 +118,6 @@ export function useCasesModule(options: UseCaseOptions): ContainerModule {
         withPreconditions(fourEyes === undefined ? store : withOwnershipGuard(store, () => scope.person()), scope),
       [Store],
     );
-    bindReaders(bind);
     bindSod(bind, options);
     bindViolations(bind);
     bindPolicies(bind, options);
@@ -166,55 +127,6 @@ export function useCasesModule(options: UseCaseOptions): ContainerModule {
     bindScim(bind);
     bindWebhooks(bind, options);
   });
-}
-
-/** Binds one use case per kind of resource. */
-function bindReaders(bind: Bind): void {
-  bind(ReadSources).toResolvedValue((store: Store) => new ReadResource(store, sourceReads), [ConditionalStore]);
-  bind(ReadIdentities).toResolvedValue((store: Store) => new ReadResource(store, identityReads), [ConditionalStore]);
-  bind(ReadEntitlements).toResolvedValue(
-    (store: Store) => new ReadResource(store, entitlementReads),
-    [ConditionalStore],
-  );
-  bind(ReadAccessProfiles).toResolvedValue(
-    (store: Store) => new ReadResource(store, accessProfileReads),
-    [ConditionalStore],
-  );
-  bind(ReadRoles).toResolvedValue((store: Store) => new ReadResource(store, roleReads), [ConditionalStore]);
-  bind(ReadAccounts).toResolvedValue((store: Store) => new ReadResource(store, accountReads), [ConditionalStore]);
-  bind(ReadIdentityProfiles).toResolvedValue(
-    (store: Store) => new ReadResource(store, identityProfileReads),
-    [ConditionalStore],
-  );
-  bind(ReadAuthProfiles).toResolvedValue(
-    (store: Store) => new ReadResource(store, authProfileReads),
-    [ConditionalStore],
-  );
-  bind(ReadSodPolicies).toResolvedValue((store: Store) => new ReadResource(store, sodPolicyReads), [ConditionalStore]);
-  bind(ReadPendingChanges).toResolvedValue(
-    (store: Store) => new ReadResource(store, pendingChangeReads),
-    [ConditionalStore],
-  );
-  bindResource(bind, governanceGroups);
-  bindResource(bind, controls);
-  bind(ReadImports).toResolvedValue((store: Store) => new ReadResource(store, importReads), [ConditionalStore]);
-  bind(ListedViolationReports).toResolvedValue(
-    (store: Store) => new ReadResource(store, violationReportReads),
-    [ConditionalStore],
-  );
-  bind(ReadImportSchedules).toResolvedValue(
-    (store: Store) => new ReadResource(store, importScheduleReads),
-    [ConditionalStore],
-  );
-  bind(ReadAuditEvents).toResolvedValue((store: Store) => new ReadResource(store, auditEventReads), [ConditionalStore]);
-}
-
-/** Binds the use case that reads a resource of one definition. */
-function bindResource<N extends TransactionMember, Row extends Identified, View>(
-  bind: Bind,
-  { reader, reads }: Resource<N, Row, View>,
-): void {
-  bind(reader).toResolvedValue((store: Store) => new ReadResource(store, reads), [ConditionalStore]);
 }
 
 function bindSod(bind: Bind, { limits, checksPerClient, scope, population }: UseCaseOptions): void {
@@ -381,14 +293,6 @@ function bindScim(bind: Bind): void {
 }
 
 function bindWebhooks(bind: Bind, { newWebhookKeys: newKeys = createWebhookKeys }: UseCaseOptions): void {
-  bind(ReadWebhookEndpoints).toResolvedValue(
-    (store: Store) => new ReadResource(store, webhookEndpointReads),
-    [ConditionalStore],
-  );
-  bind(ReadWebhookDeliveries).toResolvedValue(
-    (store: Store) => new ReadResource(store, webhookDeliveryReads),
-    [ConditionalStore],
-  );
   bind(WebhookEndpoints).toResolvedValue(
     (store: Store, ids: IdGenerator) => new WebhookEndpoints({ store, ids, newKeys }),
     [ConditionalStore, IdGenerator],

@@ -6,16 +6,12 @@ export * from './population/access/list-holders';
 export * from './population/access/read-identity-access';
 export * from './population/accounts/account-reads';
 export * from './population/accounts/list-unmatched-values';
-export {
-  importScheduleFields,
-  importScheduleReads,
-  ReadImportSchedules,
-} from './intake/import-schedules/import-schedules';
+export { importScheduleFields, importScheduleReads } from './intake/import-schedules/import-schedules';
 export type { ImportScheduleView } from './intake/import-schedules/import-schedules';
 export { RunScheduledImport, type ScheduledImportTools } from './intake/import-schedules/run-scheduled-import';
 export { StartScheduledImports } from './intake/import-schedules/start-scheduled-imports';
 export type { InputStore, OpenedInput, ScheduledImport } from './intake/import-schedules/scheduled-import';
-export { importFields, importReads, ReadImports } from './intake/import/imports';
+export { importFields, importReads } from './intake/import/imports';
 export { FindDataIssues, type DataIssue } from './population/warnings/find-data-issues';
 export { CoalescedRead } from './population/access/coalesced-read';
 export { FindInventoryWarnings, findWarnings } from './population/warnings/find-inventory-warnings';
@@ -100,11 +96,6 @@ export {
 export * from './intake/inventory/access-sets';
 export * as inventoryKinds from './intake/inventory/inventory-kinds';
 export {
-  ReadAccessProfiles,
-  ReadEntitlements,
-  ReadIdentities,
-  ReadRoles,
-  ReadSources,
   accessProfileReads,
   entitlementReads,
   identityReads,
@@ -216,7 +207,6 @@ export {
   type ReportRequester,
 } from './violations/reports/violation-reports';
 export {
-  ListedViolationReports,
   violationReportFields,
   violationReportReads,
   type ViolationReportView,
@@ -312,8 +302,6 @@ export * from './intake/sources/replace-source';
 export { DispatchWebhooks, RemoveOldDeliveries } from './webhooks/dispatch-webhooks';
 export { withOutbox } from './webhooks/outbox';
 export {
-  ReadWebhookDeliveries,
-  ReadWebhookEndpoints,
   webhookDeliveryFields,
   webhookDeliveryReads,
   webhookEndpointFields,

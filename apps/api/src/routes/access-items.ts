@@ -1,7 +1,4 @@
 import {
-  ReadAccessProfiles,
-  ReadEntitlements,
-  ReadRoles,
   WriteInventory,
   grantsOfItem,
   inventoryKinds,
@@ -20,6 +17,7 @@ import type { AccessItemRef, AccessItemType } from '@identity-governance/domain/
 import { ok } from '@identity-governance/values';
 import { IsIn } from 'class-validator';
 import type { Operation } from '../http/operation';
+import { createReader } from '../http/create-reader';
 import type { Resolve } from '../http/resolve';
 import { AnsweredAs, DeclaredBy, Fields } from '../schema/declared-by';
 import type { Dto } from '../schema/json-schema';
@@ -77,9 +75,9 @@ const kinds = {
 };
 
 export function accessItemOperations(resolve: Resolve): readonly Operation[] {
-  const readEntitlements = resolve(ReadEntitlements);
-  const readAccessProfiles = resolve(ReadAccessProfiles);
-  const readRoles = resolve(ReadRoles);
+  const readEntitlements = createReader(resolve, entitlementReads);
+  const readAccessProfiles = createReader(resolve, accessProfileReads);
+  const readRoles = createReader(resolve, roleReads);
   return [
     ...operationsOf(resolve, {
       ...{ type: 'ENTITLEMENT', one: 'entitlement', many: 'entitlements', dto: EntitlementDto },

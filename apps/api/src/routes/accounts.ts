@@ -1,7 +1,7 @@
 import {
   accountSorters,
   ListUnmatchedValues,
-  ReadAccounts,
+  accountReads,
   WriteInventory,
   type AccountView,
   inventoryKinds,
@@ -9,6 +9,7 @@ import {
 import { ok } from '@identity-governance/values';
 import { parseAccountDraft, type Account } from '@identity-governance/records';
 import { operation, type Operation } from '../http/operation';
+import { createReader } from '../http/create-reader';
 import type { Resolve } from '../http/resolve';
 import { IdParamsDto, PageQueryDto } from '../schema/fields';
 import { AccountBodyDto, AccountDto, AccountQueryDto, UnmatchedAccountValuesDto } from './account-dtos';
@@ -17,7 +18,7 @@ import { withId, writeOperations } from './inventory-writes';
 import { pageOf, readPage } from './page';
 
 export function accountOperations(resolve: Resolve): readonly Operation[] {
-  const readAccounts = resolve(ReadAccounts);
+  const readAccounts = createReader(resolve, accountReads);
   const writeInventory = resolve(WriteInventory);
   return [
     listAccountsOperation(resolve),
@@ -36,7 +37,7 @@ export function accountOperations(resolve: Resolve): readonly Operation[] {
 
 function listAccountsOperation(resolve: Resolve): Operation {
   const sorterNames = accountSorters.map((field) => `\`${field}\``);
-  const readAccounts = resolve(ReadAccounts);
+  const readAccounts = createReader(resolve, accountReads);
   return operation({
     id: 'list-accounts-v1',
     method: 'GET',
@@ -86,7 +87,7 @@ function listUnmatchedOperation(resolve: Resolve): Operation {
 }
 
 function getAccountOperation(resolve: Resolve): Operation {
-  const readAccounts = resolve(ReadAccounts);
+  const readAccounts = createReader(resolve, accountReads);
   return operation({
     id: 'get-account-v1',
     method: 'GET',

@@ -1,5 +1,5 @@
 import {
-  ReadAuditEvents,
+  auditEventReads,
   type AuditAction,
   type AuditEvent,
   type AuditEventQuery,
@@ -18,6 +18,7 @@ import {
 import { err, ok, type Fault, type Result } from '@identity-governance/values';
 import { IsIn, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
 import { operation, type Operation } from '../http/operation';
+import { createReader } from '../http/create-reader';
 import type { Resolve } from '../http/resolve';
 import { IdParamsDto, IsId, IsNullableText, IsTime, PageQueryDto, Schema } from '../schema/fields';
 import { pageOf, readPage } from './page';
@@ -123,7 +124,7 @@ export function auditEventOperations(resolve: Resolve): readonly Operation[] {
 }
 
 function listAuditEventsOperation(resolve: Resolve): Operation {
-  const readAuditEvents = resolve(ReadAuditEvents);
+  const readAuditEvents = createReader(resolve, auditEventReads);
   return operation({
     id: 'list-audit-events-v1',
     method: 'GET',
@@ -151,7 +152,7 @@ function listAuditEventsOperation(resolve: Resolve): Operation {
 }
 
 function getAuditEventOperation(resolve: Resolve): Operation {
-  const readAuditEvents = resolve(ReadAuditEvents);
+  const readAuditEvents = createReader(resolve, auditEventReads);
   return operation({
     id: 'get-audit-event-v1',
     method: 'GET',

@@ -1,6 +1,6 @@
 import {
   PatchAuthProfile,
-  ReadAuthProfiles,
+  authProfileReads,
   type AuthProfileSummary,
   listAuthProfiles,
 } from '@identity-governance/application';
@@ -13,6 +13,7 @@ import {
 import { IsBoolean, IsIn, IsString } from 'class-validator';
 import { ok } from '@identity-governance/values';
 import { operation, type Operation } from '../http/operation';
+import { createReader } from '../http/create-reader';
 import type { Resolve } from '../http/resolve';
 import { Tenant } from '../bind-use-cases';
 import { IdParamsDto, IsId, IsNullableText } from '../schema/fields';
@@ -73,7 +74,7 @@ const listedBy = { list: 'auth-profiles', keyLength: 1 };
 
 function getProfileConfigListOperation(resolve: Resolve): Operation {
   const tenant = resolve(Tenant);
-  const readAuthProfiles = resolve(ReadAuthProfiles);
+  const readAuthProfiles = createReader(resolve, authProfileReads);
   return operation({
     id: 'get-profile-config-list-v1',
     method: 'GET',
@@ -88,7 +89,7 @@ function getProfileConfigListOperation(resolve: Resolve): Operation {
 }
 
 function getProfileConfigOperation(resolve: Resolve): Operation {
-  const readAuthProfiles = resolve(ReadAuthProfiles);
+  const readAuthProfiles = createReader(resolve, authProfileReads);
   return operation({
     id: 'get-profile-config-v1',
     method: 'GET',
@@ -107,7 +108,7 @@ function getProfileConfigOperation(resolve: Resolve): Operation {
 }
 
 function patchProfileConfigOperation(resolve: Resolve): Operation {
-  const readAuthProfiles = resolve(ReadAuthProfiles);
+  const readAuthProfiles = createReader(resolve, authProfileReads);
   const patchAuthProfile = resolve(PatchAuthProfile);
   return operation({
     id: 'patch-profile-config-v1',

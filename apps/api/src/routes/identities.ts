@@ -1,5 +1,5 @@
 import {
-  ReadIdentities,
+  identityReads,
   ReadIdentityAccess,
   WriteInventory,
   type IdentityAccess,
@@ -13,6 +13,7 @@ import { Type } from 'class-transformer';
 import { IsBoolean, IsInt, IsOptional, Min, ValidateNested } from 'class-validator';
 import { operation, type Operation } from '../http/operation';
 import { StreamedList } from '../http/streamed-list';
+import { createReader } from '../http/create-reader';
 import type { Resolve } from '../http/resolve';
 import { AnsweredAs, DeclaredBy, Fields } from '../schema/declared-by';
 import { IdParamsDto, IsId, Schema } from '../schema/fields';
@@ -78,7 +79,7 @@ const identities: Omit<
 };
 
 export function identityOperations(resolve: Resolve): readonly Operation[] {
-  const collection = { ...identities, read: resolve(ReadIdentities) };
+  const collection = { ...identities, read: createReader(resolve, identityReads) };
   return [
     ...readOperations(collection),
     ...deferChanges(resolve, writeOperations(resolve(WriteInventory), collection)),

@@ -1,7 +1,7 @@
 import {
   CreateIdentityProfile,
   DeleteIdentityProfile,
-  ReadIdentityProfiles,
+  identityProfileReads,
   ReplaceIdentityProfile,
   identityProfileFields,
 } from '@identity-governance/application';
@@ -14,6 +14,7 @@ import {
 import { Type } from 'class-transformer';
 import { IsIn, ValidateNested } from 'class-validator';
 import { operation, type Operation } from '../http/operation';
+import { createReader } from '../http/create-reader';
 import type { Resolve } from '../http/resolve';
 import { AnsweredAs, DeclaredBy, Fields } from '../schema/declared-by';
 import { IdParamsDto, IsId, IsNullableText, Schema } from '../schema/fields';
@@ -56,7 +57,7 @@ export class IdentityProfileBodyDto {}
 const body = { type: 'application/json', shape: IdentityProfileBodyDto, read: parseIdentityProfileDraft } as const;
 
 export function identityProfileOperations(resolve: Resolve): readonly Operation[] {
-  const read = resolve(ReadIdentityProfiles);
+  const read = createReader(resolve, identityProfileReads);
   const names = { one: 'identity-profile', many: 'identity-profiles', example: 'employees', dto: IdentityProfileDto };
   return [
     ...readOperations({ ...names, read, fields: identityProfileFields, guarded: guardedIdentityProfile }),
@@ -100,7 +101,7 @@ function createIdentityProfileOperation(resolve: Resolve): Operation {
 }
 
 function replaceIdentityProfileOperation(resolve: Resolve): Operation {
-  const readIdentityProfiles = resolve(ReadIdentityProfiles);
+  const readIdentityProfiles = createReader(resolve, identityProfileReads);
   const replaceIdentityProfile = resolve(ReplaceIdentityProfile);
   return operation({
     id: 'replace-identity-profile-v1',
@@ -125,7 +126,7 @@ function replaceIdentityProfileOperation(resolve: Resolve): Operation {
 }
 
 function deleteIdentityProfileOperation(resolve: Resolve): Operation {
-  const readIdentityProfiles = resolve(ReadIdentityProfiles);
+  const readIdentityProfiles = createReader(resolve, identityProfileReads);
   const deleteIdentityProfile = resolve(DeleteIdentityProfile);
   return operation({
     id: 'delete-identity-profile-v1',

@@ -2,8 +2,8 @@ import {
   actorKinds,
   importFields,
   importScheduleFields,
-  ReadImports,
-  ReadImportSchedules,
+  importReads,
+  importScheduleReads,
   type ImportScheduleView,
 } from '@identity-governance/application';
 import {
@@ -17,6 +17,7 @@ import {
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsObject, IsString, Min, ValidateNested } from 'class-validator';
 import type { Operation } from '../http/operation';
+import { createReader } from '../http/create-reader';
 import type { Resolve } from '../http/resolve';
 import { IsId, IsNullable, IsNullableText, IsTime, Schema } from '../schema/fields';
 import { readOperations } from './collection';
@@ -205,8 +206,8 @@ class ImportScheduleDto implements ImportScheduleView {
 const example = '019b7652a1f27b3c8d4e5f60718293a4';
 
 export function importRecordOperations(resolve: Resolve): readonly Operation[] {
-  const read = resolve(ReadImports);
-  const schedules = resolve(ReadImportSchedules);
+  const read = createReader(resolve, importReads);
+  const schedules = createReader(resolve, importScheduleReads);
   const scheduled = { one: 'import-schedule', many: 'import-schedules', example: 'directory', dto: ImportScheduleDto };
   return [
     ...readOperations({ one: 'import', many: 'imports', example, dto: ImportDto, read, fields: importFields }),

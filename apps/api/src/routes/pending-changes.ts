@@ -1,5 +1,5 @@
 import {
-  ReadPendingChanges,
+  pendingChangeReads,
   RuleOnPendingChange,
   pendingChangeFields,
   readListQuery,
@@ -8,6 +8,7 @@ import {
 import { parseRuling, type PendingChange } from '@identity-governance/records';
 import { ok } from '@identity-governance/values';
 import { operation, type Operation } from '../http/operation';
+import { createReader } from '../http/create-reader';
 import type { Resolve } from '../http/resolve';
 import { IdParamsDto } from '../schema/fields';
 import { guardedEnd } from './guarded';
@@ -29,7 +30,7 @@ export function pendingChangeOperations(resolve: Resolve): readonly Operation[] 
 }
 
 function listPendingChangesOperation(resolve: Resolve): Operation {
-  const readPendingChanges = resolve(ReadPendingChanges);
+  const readPendingChanges = createReader(resolve, pendingChangeReads);
   return operation({
     id: 'list-pending-changes-v1',
     method: 'GET',
@@ -56,7 +57,7 @@ function listPendingChangesOperation(resolve: Resolve): Operation {
 }
 
 function getPendingChangeOperation(resolve: Resolve): Operation {
-  const readPendingChanges = resolve(ReadPendingChanges);
+  const readPendingChanges = createReader(resolve, pendingChangeReads);
   return operation({
     id: 'get-pending-change-v1',
     method: 'GET',
@@ -73,7 +74,7 @@ function getPendingChangeOperation(resolve: Resolve): Operation {
 }
 
 function approveOperation(resolve: Resolve): Operation {
-  const readPendingChanges = resolve(ReadPendingChanges);
+  const readPendingChanges = createReader(resolve, pendingChangeReads);
   const ruleOnPendingChange = resolve(RuleOnPendingChange);
   return operation({
     id: 'approve-pending-change-v1',
@@ -92,7 +93,7 @@ function approveOperation(resolve: Resolve): Operation {
 }
 
 function rejectOperation(resolve: Resolve): Operation {
-  const readPendingChanges = resolve(ReadPendingChanges);
+  const readPendingChanges = createReader(resolve, pendingChangeReads);
   const ruleOnPendingChange = resolve(RuleOnPendingChange);
   return operation({
     id: 'reject-pending-change-v1',
@@ -112,7 +113,7 @@ function rejectOperation(resolve: Resolve): Operation {
 }
 
 function withdrawOperation(resolve: Resolve): Operation {
-  const readPendingChanges = resolve(ReadPendingChanges);
+  const readPendingChanges = createReader(resolve, pendingChangeReads);
   const ruleOnPendingChange = resolve(RuleOnPendingChange);
   return operation({
     id: 'withdraw-pending-change-v1',

@@ -8,6 +8,7 @@ import {
 } from '@identity-governance/application';
 import { ok } from '@identity-governance/values';
 import type { Operation } from '../http/operation';
+import { createReader } from '../http/create-reader';
 import type { Resolve } from '../http/resolve';
 import type { Dto } from '../schema/json-schema';
 import { readOperations, type ReadableCollection } from './collection';
@@ -37,7 +38,7 @@ export function resourceOperations<
   shapes: ResourceShapes<Row, View, Shown>,
 ): readonly Operation[] {
   const { one, many, scopes, fields, kind } = resource;
-  const reader = resolve(resource.reader);
+  const reader = createReader(resolve, resource.reads);
   const read = reader as unknown as ResourceReader<View, SearchRequest>; // every transaction has its collections
   const collection = { ...shapes, one, many, scopes, fields, kind, read };
   const written = {

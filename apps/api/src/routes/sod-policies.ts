@@ -1,5 +1,5 @@
 import {
-  ReadSodPolicies,
+  sodPolicyReads,
   type DanglingFilter,
   type Condition,
   type InvalidInput,
@@ -12,6 +12,7 @@ import {
 import { err, ok, type Result } from '@identity-governance/values';
 import type { SodPolicy } from '@identity-governance/domain/shapes';
 import { operation, type Operation } from '../http/operation';
+import { createReader } from '../http/create-reader';
 import type { Resolve } from '../http/resolve';
 import { IdParamsDto } from '../schema/fields';
 import { guardedPolicy } from './guarded';
@@ -43,7 +44,7 @@ const listExamples = [
 ];
 
 function listSodPoliciesOperation(resolve: Resolve): Operation {
-  const readSodPolicies = resolve(ReadSodPolicies);
+  const readSodPolicies = createReader(resolve, sodPolicyReads);
   return operation({
     id: 'list-sod-policies-v1',
     method: 'GET',
@@ -68,7 +69,7 @@ function listSodPoliciesOperation(resolve: Resolve): Operation {
 }
 
 function getSodPolicyOperation(resolve: Resolve): Operation {
-  const readSodPolicies = resolve(ReadSodPolicies);
+  const readSodPolicies = createReader(resolve, sodPolicyReads);
   return operation({
     id: 'get-sod-policy-v1',
     method: 'GET',

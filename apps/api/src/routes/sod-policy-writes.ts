@@ -1,7 +1,8 @@
-import { ChangeSodPolicy, CreateSodPolicy, DeleteSodPolicy, ReadSodPolicies } from '@identity-governance/application';
+import { ChangeSodPolicy, CreateSodPolicy, DeleteSodPolicy, sodPolicyReads } from '@identity-governance/application';
 import { sodPolicyPatchableFields } from '@identity-governance/domain/patch';
 import { parseNewSodPolicy, parseSodPolicy } from '@identity-governance/domain/shapes';
 import { operation, type Operation } from '../http/operation';
+import { createReader } from '../http/create-reader';
 import type { Resolve } from '../http/resolve';
 import { FourEyes } from '../bind-use-cases';
 import { IdParamsDto } from '../schema/fields';
@@ -69,7 +70,7 @@ function createSodPolicyOperation(resolve: Resolve): Operation {
 }
 
 function replaceSodPolicyOperation(resolve: Resolve): Operation {
-  const readSodPolicies = resolve(ReadSodPolicies);
+  const readSodPolicies = createReader(resolve, sodPolicyReads);
   const changeSodPolicy = resolve(ChangeSodPolicy);
   const { propose } = resolve(FourEyes);
   return operation({
@@ -112,7 +113,7 @@ const patchExamples = [
 ];
 
 function patchSodPolicyOperation(resolve: Resolve): Operation {
-  const readSodPolicies = resolve(ReadSodPolicies);
+  const readSodPolicies = createReader(resolve, sodPolicyReads);
   const changeSodPolicy = resolve(ChangeSodPolicy);
   const { propose } = resolve(FourEyes);
   return operation({
@@ -139,7 +140,7 @@ function patchSodPolicyOperation(resolve: Resolve): Operation {
 }
 
 function deleteSodPolicyOperation(resolve: Resolve): Operation {
-  const readSodPolicies = resolve(ReadSodPolicies);
+  const readSodPolicies = createReader(resolve, sodPolicyReads);
   const deleteSodPolicy = resolve(DeleteSodPolicy);
   const { propose } = resolve(FourEyes);
   return operation({

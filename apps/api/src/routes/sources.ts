@@ -2,7 +2,7 @@ import {
   CreateSource,
   DeleteSource,
   GetAccountSchema,
-  ReadSources,
+  sourceReads,
   ReplaceAccountSchema,
   ReplaceSource,
   sourceFields,
@@ -13,6 +13,7 @@ import { ok } from '@identity-governance/values';
 import { IsBoolean, IsOptional } from 'class-validator';
 import { operation, type Operation } from '../http/operation';
 import { StreamedList } from '../http/streamed-list';
+import { createReader } from '../http/create-reader';
 import type { Resolve } from '../http/resolve';
 import { IdParamsDto, Schema } from '../schema/fields';
 import { readOperations } from './collection';
@@ -31,7 +32,7 @@ const answer = { status: 200, description: 'The source', shape: SourceDto } as c
 const byId = { path: '/sources/v1/:id', params: IdParamsDto } as const;
 
 export function sourceOperations(resolve: Resolve): readonly Operation[] {
-  const read = resolve(ReadSources);
+  const read = createReader(resolve, sourceReads);
   const reads = readOperations({
     one: 'source',
     many: 'sources',
@@ -69,7 +70,7 @@ function createSourceOperation(resolve: Resolve): Operation {
 }
 
 function replaceSourceOperation(resolve: Resolve): Operation {
-  const readSources = resolve(ReadSources);
+  const readSources = createReader(resolve, sourceReads);
   const replaceSource = resolve(ReplaceSource);
   return operation({
     ...byId,
@@ -92,7 +93,7 @@ function replaceSourceOperation(resolve: Resolve): Operation {
 }
 
 function deleteSourceOperation(resolve: Resolve): Operation {
-  const readSources = resolve(ReadSources);
+  const readSources = createReader(resolve, sourceReads);
   const deleteSource = resolve(DeleteSource);
   return operation({
     ...byId,

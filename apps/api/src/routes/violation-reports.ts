@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import {
-  ListedViolationReports,
+  violationReportReads,
   parseReportRequest,
   ReadViolationReports,
   StartViolationReport,
@@ -15,6 +15,7 @@ import { IsIn, IsInt, IsString, Matches, Min } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApplicationError } from '../errors';
 import { operation, type Operation } from '../http/operation';
+import { createReader } from '../http/create-reader';
 import type { Resolve } from '../http/resolve';
 import { DeclaredBy } from '../schema/declared-by';
 import { IdParamsDto, IsId, IsNullableText, IsTime, Schema } from '../schema/fields';
@@ -112,7 +113,7 @@ export function violationReportOperations(resolve: Resolve): readonly Operation[
     namedDownloadOperation(readReports),
     ...readOperations({
       ...{ one: 'violation-report', many: 'violation-reports', dto: ViolationReportDto, example: example.report },
-      read: resolve(ListedViolationReports),
+      read: createReader(resolve, violationReportReads),
       fields: violationReportFields,
       scopes: { read, manage },
     }),

@@ -1,6 +1,6 @@
 import {
-  ReadWebhookDeliveries,
-  ReadWebhookEndpoints,
+  webhookDeliveryReads,
+  webhookEndpointReads,
   webhookDeliveryFields,
   webhookEndpointFields,
   WebhookEndpoints,
@@ -17,6 +17,7 @@ import { ok } from '@identity-governance/values';
 import { Type } from 'class-transformer';
 import { IsArray, IsBoolean, IsIn, IsInt, IsObject, IsString, IsUUID, ValidateNested } from 'class-validator';
 import { operation, type Operation } from '../http/operation';
+import { createReader } from '../http/create-reader';
 import type { Resolve } from '../http/resolve';
 import { DeclaredBy } from '../schema/declared-by';
 import { IdParamsDto, IsNullableText, IsTime, Schema } from '../schema/fields';
@@ -146,7 +147,7 @@ export function webhookOperations(resolve: Resolve): readonly Operation[] {
 
 function endpointOperations(resolve: Resolve): readonly Operation[] {
   const endpoints = resolve(WebhookEndpoints);
-  const readEndpoints = resolve(ReadWebhookEndpoints);
+  const readEndpoints = createReader(resolve, webhookEndpointReads);
   const oneEndpoint = {
     ...{ params: IdParamsDto, scope: scopes.manage },
     resource: (tx, { id }) => readEndpoints.find(tx, id),
@@ -216,7 +217,7 @@ function shownDelivery(delivery: WebhookDelivery, scopes: ReadonlySet<Scope>): W
 
 function deliveryOperations(resolve: Resolve): readonly Operation[] {
   const endpoints = resolve(WebhookEndpoints);
-  const readDeliveries = resolve(ReadWebhookDeliveries);
+  const readDeliveries = createReader(resolve, webhookDeliveryReads);
   return [
     ...readOperations({
       ...{ one: 'webhook-delivery', many: 'webhook-deliveries', scopes, fields: webhookDeliveryFields },

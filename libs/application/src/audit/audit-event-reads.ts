@@ -2,9 +2,8 @@ import { ok } from '@identity-governance/values';
 import type { TextField } from '../ports/collection';
 import { lowestIdAt } from '../ports/id-generator';
 import type { Condition, Query } from '../ports/query';
-import type { ReadableKind, ReaderOf } from '../resources/read-resource';
+import type { ReadableKind } from '../resources/read-resource';
 import type { AuditEvent } from '../ports/audit-event-log';
-import type { ServiceIdentifier } from 'inversify';
 
 /** `from` inclusive, `to` exclusive, in milliseconds since 1970. */
 export interface AuditEventQuery extends Query<TextField<AuditEvent>> {
@@ -85,6 +84,3 @@ function atTime(op: 'eq' | 'gt' | 'ge' | 'lt' | 'le', time: number): EventCondit
       return before(time + 1);
   }
 }
-
-export type ReadAuditEvents = ReaderOf<typeof auditEventReads>;
-export const ReadAuditEvents: ServiceIdentifier<ReadAuditEvents> = Symbol.for('ReadAuditEvents');

@@ -1,7 +1,6 @@
 import { ok, type IdentityProfileId } from '@identity-governance/values';
 import type { AuthProfile, AuthProfileType } from '@identity-governance/domain/patch';
-import type { ReadableKind, ReaderOf } from '../resources/read-resource';
-import type { ServiceIdentifier } from 'inversify';
+import type { ReadableKind } from '../resources/read-resource';
 
 export const authProfileReads: ReadableKind<'authProfiles', AuthProfile> = {
   type: 'AUTH_PROFILE',
@@ -23,6 +22,3 @@ export interface AuthProfileSummary {
 export function toAuthProfileSummary({ id, name, type }: AuthProfile, tenant: string): AuthProfileSummary {
   return { id, tenant, name, type };
 }
-
-export type ReadAuthProfiles = ReaderOf<typeof authProfileReads>;
-export const ReadAuthProfiles: ServiceIdentifier<ReadAuthProfiles> = Symbol.for('ReadAuthProfiles');

@@ -59,7 +59,3 @@ export type ResourceReader<View, Query = PageRequest> = Pick<
   ReadResource<TransactionMember, Identified, View, Query>,
   'find' | 'get' | 'list'
 >;
-
-/** The reader of the resources of a kind. */
-export type ReaderOf<Kind> =
-  Kind extends ReadableKind<infer N, infer Row, infer View, infer Query> ? ReadResource<N, Row, View, Query> : never;

@@ -1,8 +1,7 @@
-import type { ServiceIdentifier } from 'inversify';
 import type { Scope } from '../ports/scopes';
 import type { TransactionMember } from '../ports/store';
 import type { ListFields } from './filters/list-fields';
-import type { Identified, ReadableKind, ReadResource } from './read-resource';
+import type { Identified, ReadableKind } from './read-resource';
 import type { SearchRequest } from './read-search';
 
 /** Defines a resource: how it is listed and read, and the scopes. */
@@ -14,6 +13,4 @@ export interface Resource<N extends TransactionMember, Row extends Identified, V
   /** The fields that filters and sorters may name. */
   readonly fields: ListFields;
   readonly reads: ReadableKind<N, Row, View, SearchRequest>;
-  /** The binding of the use case that reads the resource. */
-  readonly reader: ServiceIdentifier<ReadResource<N, Row, View, SearchRequest>>;
 }

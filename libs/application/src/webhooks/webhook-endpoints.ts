@@ -8,7 +8,6 @@ import {
   type WebhookEndpoint,
 } from '@identity-governance/records';
 import { err, ok, type Result } from '@identity-governance/values';
-import type { ServiceIdentifier } from 'inversify';
 import type { ListFields } from '../resources/filters/list-fields';
 import type { InvalidInput } from '../ports/invalid-input';
 import { readSearch, type SearchRequest } from '../resources/read-search';
@@ -18,7 +17,7 @@ import type { TextField } from '../ports/collection';
 import type { IdGenerator } from '../ports/id-generator';
 import type { StoreOf, TransactionOf } from '../ports/store';
 import type { WebhookTools } from '../ports/webhook-tools';
-import type { ReadableKind, ReaderOf } from '../resources/read-resource';
+import type { ReadableKind } from '../resources/read-resource';
 import { addDeliveries, MAX_ENDPOINTS } from './dispatch-webhooks';
 
 const DELETED_AT_ONCE = 1000;
@@ -63,11 +62,6 @@ export const webhookDeliveryReads: ReadableKind<'webhookDeliveries', WebhookDeli
     },
     view: (_, deliveries) => Promise.resolve(deliveries),
   };
-
-export type ReadWebhookEndpoints = ReaderOf<typeof webhookEndpointReads>;
-export const ReadWebhookEndpoints: ServiceIdentifier<ReadWebhookEndpoints> = Symbol.for('ReadWebhookEndpoints');
-export type ReadWebhookDeliveries = ReaderOf<typeof webhookDeliveryReads>;
-export const ReadWebhookDeliveries: ServiceIdentifier<ReadWebhookDeliveries> = Symbol.for('ReadWebhookDeliveries');
 
 /** An endpoint with the secret, which clients see once. */
 export type EndpointWithSecret = WebhookEndpoint & { readonly secret: string };

@@ -4,8 +4,7 @@ import { identityProfileFields } from '../../resources/filters/collection-fields
 import { readSearch, type SearchRequest } from '../../resources/read-search';
 import type { TextField } from '../../ports/collection';
 import type { TransactionOf } from '../../ports/store';
-import type { ReadableKind, ReaderOf } from '../../resources/read-resource';
-import type { ServiceIdentifier } from 'inversify';
+import type { ReadableKind } from '../../resources/read-resource';
 
 /** An identity profile in the shape of the API. */
 export interface IdentityProfileView {
@@ -48,6 +47,3 @@ async function viewIdentityProfiles(
   const names = new Map(sources.map(({ id, name }) => [id, name]));
   return profiles.map((profile) => viewIdentityProfile(profile, names.get(profile.authoritativeSourceId) ?? null));
 }
-
-export type ReadIdentityProfiles = ReaderOf<typeof identityProfileReads>;
-export const ReadIdentityProfiles: ServiceIdentifier<ReadIdentityProfiles> = Symbol.for('ReadIdentityProfiles');

@@ -1,10 +1,9 @@
 import type { ImportSchedule } from '@identity-governance/records';
 import { ok } from '@identity-governance/values';
-import type { ServiceIdentifier } from 'inversify';
 import type { ListFields } from '../../resources/filters/list-fields';
 import { readSearch, type SearchRequest } from '../../resources/read-search';
 import type { TextField } from '../../ports/collection';
-import type { ReadableKind, ReaderOf } from '../../resources/read-resource';
+import type { ReadableKind } from '../../resources/read-resource';
 
 const time = { type: 'time' } as const;
 
@@ -31,6 +30,3 @@ export const importScheduleReads: ReadableKind<'importSchedules', ImportSchedule
       })),
     ),
 };
-
-export type ReadImportSchedules = ReaderOf<typeof importScheduleReads>;
-export const ReadImportSchedules: ServiceIdentifier<ReadImportSchedules> = Symbol.for('ReadImportSchedules');

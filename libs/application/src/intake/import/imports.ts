@@ -1,11 +1,10 @@
 import { importModes, importOutcomes, type ImportRecord } from '@identity-governance/records';
 import { ok } from '@identity-governance/values';
-import type { ServiceIdentifier } from 'inversify';
 import type { ListFields } from '../../resources/filters/list-fields';
 import { readSearch, type SearchRequest } from '../../resources/read-search';
 import type { TextField } from '../../ports/collection';
 import { actorKinds } from '../../ports/current-actor';
-import type { ReadableKind, ReaderOf } from '../../resources/read-resource';
+import type { ReadableKind } from '../../resources/read-resource';
 
 const text = { type: 'text' } as const;
 const time = { type: 'time' } as const;
@@ -29,6 +28,3 @@ export const importReads: ReadableKind<'imports', ImportRecord, ImportRecord, Se
   },
   view: (_, imports) => Promise.resolve(imports),
 };
-
-export type ReadImports = ReaderOf<typeof importReads>;
-export const ReadImports: ServiceIdentifier<ReadImports> = Symbol.for('ReadImports');

@@ -64,7 +64,6 @@ export const governanceGroups: WritableResource<ReadRows, GovernanceGroup, Gover
     findObstacle: findGroupObstacle,
     remove: (tx, { id }) => removeGovernanceGroups(tx, [id]),
   },
-  reader: Symbol.for('ReadGovernanceGroups'),
 };
 
 async function viewGroups(

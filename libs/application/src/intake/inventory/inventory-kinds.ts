@@ -24,9 +24,8 @@ import {
 import { readSearch, type SearchRequest } from '../../resources/read-search';
 import type { AuditedRowType } from '../../ports/row-kinds';
 import type { TransactionOf } from '../../ports/store';
-import type { Identified, ReadableKind, ReaderOf } from '../../resources/read-resource';
+import type { Identified, ReadableKind } from '../../resources/read-resource';
 import { removeIdentities, removeItems, type Removed } from '../import/remove-rows';
-import type { ServiceIdentifier } from 'inversify';
 
 /**
  * A kind of resource whose rows clients write one by one. The rules for rows are those of the import, so that both ways
@@ -161,18 +160,3 @@ function accessItemReads<View>(type: AccessItemType, viewOne: (item: AccessItem)
     view: (_, items) => Promise.resolve(items.map(viewOne)),
   };
 }
-
-export type ReadSources = ReaderOf<typeof sourceReads>;
-export const ReadSources: ServiceIdentifier<ReadSources> = Symbol.for('ReadSources');
-
-export type ReadIdentities = ReaderOf<typeof identityReads>;
-export const ReadIdentities: ServiceIdentifier<ReadIdentities> = Symbol.for('ReadIdentities');
-
-export type ReadEntitlements = ReaderOf<typeof entitlementReads>;
-export const ReadEntitlements: ServiceIdentifier<ReadEntitlements> = Symbol.for('ReadEntitlements');
-
-export type ReadAccessProfiles = ReaderOf<typeof accessProfileReads>;
-export const ReadAccessProfiles: ServiceIdentifier<ReadAccessProfiles> = Symbol.for('ReadAccessProfiles');
-
-export type ReadRoles = ReaderOf<typeof roleReads>;
-export const ReadRoles: ServiceIdentifier<ReadRoles> = Symbol.for('ReadRoles');

@@ -1,16 +1,18 @@
 import type { Store } from '../../ports/store';
 import { createInMemoryStore } from '@identity-governance/test-kit/in-memory';
 import { buildAccount, buildSearchAttribute } from '@identity-governance/test-kit';
-import { ReadResource, type ReaderOf } from '../../resources/read-resource';
+import { ReadResource } from '../../resources/read-resource';
 import { accountReads } from './account-reads';
+
+const createReader = (store: Store) => new ReadResource(store, accountReads);
 
 describe('reading accounts', () => {
   let store: Store;
-  let accounts: ReaderOf<typeof accountReads>;
+  let accounts: ReturnType<typeof createReader>;
 
   beforeEach(async () => {
     store = createInMemoryStore();
-    accounts = new ReadResource(store, accountReads);
+    accounts = createReader(store);
     await store.write([], async (tx) => {
       await tx.searchAttributes.save([
         buildSearchAttribute('k', { name: 'costCentre' }),

@@ -4,8 +4,7 @@ import type { ListRequest } from '../../resources/filters/list-fields';
 import type { PageRequest } from '../../ports/query';
 import type { TransactionOf } from '../../ports/store';
 import { readAccountQuery } from './read-account-query';
-import type { ReadableKind, ReaderOf } from '../../resources/read-resource';
-import type { ServiceIdentifier } from 'inversify';
+import type { ReadableKind } from '../../resources/read-resource';
 
 /** An account with its promoted values by the names of the search attributes, in the order of their canonical forms. */
 export interface AccountView extends Account {
@@ -50,6 +49,3 @@ function inNameOrder(entries: readonly (readonly [string, readonly string[]])[])
   const sorted = [...entries].sort(([a], [b]) => compareText(canonicalName(a), canonicalName(b)));
   return Object.fromEntries(sorted);
 }
-
-export type ReadAccounts = ReaderOf<typeof accountReads>;
-export const ReadAccounts: ServiceIdentifier<ReadAccounts> = Symbol.for('ReadAccounts');

@@ -4,9 +4,8 @@ import type { SodPolicy } from '@identity-governance/domain/shapes';
 import type { TextField } from '../../ports/collection';
 import type { Query } from '../../ports/query';
 import type { TransactionOf } from '../../ports/store';
-import type { ReadableKind, ReaderOf } from '../../resources/read-resource';
+import type { ReadableKind } from '../../resources/read-resource';
 import { viewSodPolicies, type SodPolicyView } from '../policies/sod-policy-reads';
-import type { ServiceIdentifier } from 'inversify';
 
 /** The types of the resources that pending changes concern. */
 export const pendingResourceTypes = ['CONTROL', 'GOVERNANCE_GROUP', 'IDENTITY', 'SOD_POLICY', 'SOD_VIOLATION'] as const;
@@ -54,6 +53,3 @@ function resourceTypeOf({ violation, proposedRows: rows }: PendingChange): Pendi
   }
   return violation === null ? 'SOD_POLICY' : 'SOD_VIOLATION';
 }
-
-export type ReadPendingChanges = ReaderOf<typeof pendingChangeReads>;
-export const ReadPendingChanges: ServiceIdentifier<ReadPendingChanges> = Symbol.for('ReadPendingChanges');

@@ -6,8 +6,7 @@ import type { Listing, PagePosition, Query, RowOutline } from '../../ports/query
 import type { TransactionOf } from '../../ports/store';
 import { chunkByBytes } from '../../resources/read-page';
 import { readOwnerNames } from './owner-names';
-import type { ReadableKind, ReaderOf } from '../../resources/read-resource';
-import type { ServiceIdentifier } from 'inversify';
+import type { ReadableKind } from '../../resources/read-resource';
 
 type OwnerAssignment = NonNullable<SodPolicy['violationOwnerAssignmentConfig']>;
 
@@ -153,6 +152,3 @@ export function refsOf({ sets }: Pick<SodPolicy, 'sets'>): readonly AccessItemRe
 export function distinctRefs(refs: readonly AccessItemRef[]): readonly AccessItemRef[] {
   return [...new Map(refs.map(({ type, id }) => [accessItemKey({ type, id }), { type, id }])).values()];
 }
-
-export type ReadSodPolicies = ReaderOf<typeof sodPolicyReads>;
-export const ReadSodPolicies: ServiceIdentifier<ReadSodPolicies> = Symbol.for('ReadSodPolicies');

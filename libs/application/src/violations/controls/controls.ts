@@ -74,7 +74,6 @@ export const controls: WritableResource<ReadRows, CompensatingControl, ControlVi
     findObstacle: findUse,
     remove: (tx, { id }) => remove(tx, [id]),
   },
-  reader: Symbol.for('ReadControls'),
 };
 
 /** A mitigation must not become longer or easier to apply, also not by a control that replaces a deleted one. */

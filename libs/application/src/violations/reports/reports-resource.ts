@@ -1,10 +1,9 @@
 import { uuidOf, violationReportStatuses, type ViolationReport } from '@identity-governance/records';
 import { ok } from '@identity-governance/values';
-import type { ServiceIdentifier } from 'inversify';
 import type { ListFields } from '../../resources/filters/list-fields';
 import { readSearch, type SearchRequest } from '../../resources/read-search';
 import type { TextField } from '../../ports/collection';
-import type { ReadableKind, ReaderOf } from '../../resources/read-resource';
+import type { ReadableKind } from '../../resources/read-resource';
 
 /** A report as its list shows it. */
 export type ViolationReportView = Omit<ViolationReport, 'attempt'>;
@@ -38,6 +37,3 @@ function viewReport({ id, name, policyId, policyIds, at, client, subject, ...res
   const { status, message, bytes, created, completed } = result;
   return { id, name, policyId, policyIds, at, client, subject, status, message, bytes, created, completed };
 }
-
-export type ListedViolationReports = ReaderOf<typeof violationReportReads>;
-export const ListedViolationReports: ServiceIdentifier<ListedViolationReports> = Symbol.for('ListedViolationReports');
