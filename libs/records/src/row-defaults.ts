@@ -1,4 +1,35 @@
 import type { SodPolicy } from '@identity-governance/domain/shapes';
+import type { Account } from './inventory/account';
+import type { AccountAttribute } from './inventory/account-schema';
+import type { Identity } from './inventory/identity';
+import type { Source } from './inventory/source';
+
+type Named = 'description' | 'id' | 'name';
+
+/** The properties that the first release did not have: the compiler asks for the value of each later one. */
+interface AddedProperties {
+  readonly SOURCE: Omit<Source, Named | 'attributes'>;
+  readonly ACCOUNT_ATTRIBUTE: Omit<AccountAttribute, Named | 'multiValued' | 'sourceId' | 'type'>;
+  readonly ACCOUNT: Omit<Account, Named | 'attributes' | 'disabled' | 'identityId' | 'nativeIdentity' | 'sourceId'>;
+  readonly IDENTITY: Omit<Identity, Named | 'attributes' | 'email' | 'identityProfileId'>;
+  readonly SOD_POLICY: Omit<
+    SodPolicy,
+    | Named
+    | 'compensatingControls'
+    | 'correctionAdvice'
+    | 'created'
+    | 'externalPolicyReference'
+    | 'level'
+    | 'modified'
+    | 'ownerRef'
+    | 'sets'
+    | 'state'
+    | 'tags'
+    | 'threshold'
+    | 'type'
+  >;
+  readonly PENDING_CHANGE: object;
+}
 
 /**
  * Properties that a released version added to audited rows, with their values in older rows, by the type of the row.
@@ -20,7 +51,7 @@ export const addedProperties = {
     approvalsRequired: 1,
     approvals: [],
   },
-} as const;
+} as const satisfies AddedProperties;
 
 type Row = Readonly<Record<string, unknown>>;
 

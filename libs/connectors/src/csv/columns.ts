@@ -1,6 +1,16 @@
 import type { ImportKind } from '@identity-governance/application';
 import { sodPolicyTypes } from '@identity-governance/domain/shapes';
 import type { SodPolicyType } from '@identity-governance/domain/sod';
+import type {
+  AccessItem,
+  Account,
+  AccountAttribute,
+  GovernanceGroup,
+  GovernanceGroupMember,
+  Identity,
+  IdentityProfile,
+  Source,
+} from '@identity-governance/records';
 
 /**
  * The content of a cell: a string, a whole number, `true` or `false`, JSON, access items (`TYPE:id;TYPE:id`), strings
@@ -18,6 +28,7 @@ export interface CsvColumn {
 }
 
 type Details = Partial<Pick<CsvColumn, 'path' | 'kind'>>;
+type FieldColumn = Partial<Pick<CsvColumn, 'isRequired' | 'kind'>>;
 
 /** The key columns of the kinds whose key is not an id. */
 const keyNames: Readonly<Partial<Record<ImportKind, readonly string[]>>> = {
@@ -36,31 +47,33 @@ const sodRuleColumns: Readonly<Record<SodPolicyType, readonly CsvColumn[]>> = {
   CARDINALITY_BASED: [optional('sets', { kind: 'json' }), optional('threshold', { kind: 'integer' })],
 };
 
+const needed = { isRequired: true } as const;
+
 /** The columns of every file. Source: `docs/import-format.md`. */
 export const csvColumns: Readonly<Record<ImportKind, readonly CsvColumn[]>> = {
-  sources: [
-    required('id'),
-    required('name'),
-    optional('description'),
-    optional('attributes', { kind: 'json' }),
-    optional('correlation', { kind: 'correlation' }),
-  ],
-  'account-attributes': [
-    required('sourceId'),
-    required('name'),
-    optional('type'),
-    optional('multiValued', { kind: 'boolean' }),
-    optional('entitlement', { kind: 'boolean' }),
-    optional('description'),
-  ],
-  entitlements: [
-    required('id'),
-    required('name'),
-    optional('description'),
-    required('sourceId'),
-    optional('attribute'),
-    optional('value'),
-  ],
+  sources: columnsOf<Source>({
+    id: needed,
+    name: needed,
+    description: {},
+    attributes: { kind: 'json' },
+    correlation: { kind: 'correlation' },
+  }),
+  'account-attributes': columnsOf<AccountAttribute>({
+    sourceId: needed,
+    name: needed,
+    type: {},
+    multiValued: { kind: 'boolean' },
+    entitlement: { kind: 'boolean' },
+    description: {},
+  }),
+  entitlements: columnsOf<Omit<AccessItem, 'type'>>({
+    id: needed,
+    name: needed,
+    description: {},
+    sourceId: needed,
+    attribute: {},
+    value: {},
+  }),
   'access-profiles': [required('id'), required('name'), optional('description'), optional('sourceId')],
   roles: [required('id'), required('name'), optional('description')],
   grants: [
@@ -69,33 +82,33 @@ export const csvColumns: Readonly<Record<ImportKind, readonly CsvColumn[]>> = {
     required('childType', { path: 'child.type' }),
     required('childId', { path: 'child.id' }),
   ],
-  'identity-profiles': [
-    required('id'),
-    required('name'),
-    optional('description'),
-    optional('priority', { kind: 'integer' }),
-    required('authoritativeSourceId'),
-  ],
-  identities: [
-    required('id'),
-    required('name'),
-    optional('email'),
-    optional('identityProfileId'),
-    optional('managerId'),
-    optional('disabled', { kind: 'boolean' }),
-    optional('attributes', { kind: 'json' }),
-  ],
-  accounts: [
-    required('id'),
-    required('sourceId'),
-    optional('identityId'),
-    required('nativeIdentity'),
-    optional('name'),
-    optional('disabled', { kind: 'boolean' }),
-    optional('validFrom'),
-    optional('validUntil'),
-    optional('attributes', { kind: 'json' }),
-  ],
+  'identity-profiles': columnsOf<IdentityProfile>({
+    id: needed,
+    name: needed,
+    description: {},
+    priority: { kind: 'integer' },
+    authoritativeSourceId: needed,
+  }),
+  identities: columnsOf<Identity>({
+    id: needed,
+    name: needed,
+    email: {},
+    identityProfileId: {},
+    managerId: {},
+    disabled: { kind: 'boolean' },
+    attributes: { kind: 'json' },
+  }),
+  accounts: columnsOf<Account>({
+    id: needed,
+    sourceId: needed,
+    identityId: {},
+    nativeIdentity: needed,
+    name: {},
+    disabled: { kind: 'boolean' },
+    validFrom: {},
+    validUntil: {},
+    attributes: { kind: 'json' },
+  }),
   assignments: [
     required('identityId'),
     required('accessType', { path: 'access.type' }),
@@ -103,8 +116,8 @@ export const csvColumns: Readonly<Record<ImportKind, readonly CsvColumn[]>> = {
     optional('validFrom'),
     optional('validUntil'),
   ],
-  'governance-groups': [required('id'), required('name'), optional('description'), optional('ownerId')],
-  'governance-group-members': [required('groupId'), required('identityId')],
+  'governance-groups': columnsOf<GovernanceGroup>({ id: needed, name: needed, description: {}, ownerId: {} }),
+  'governance-group-members': columnsOf<GovernanceGroupMember>({ groupId: needed, identityId: needed }),
   'sod-policies': [
     required('id'),
     required('name'),
@@ -131,6 +144,11 @@ export const keyColumns: Readonly<Record<ImportKind, readonly CsvColumn[]>> = Ob
     columns.filter(({ name }) => (keyNames[kind as ImportKind] ?? ['id']).includes(name)),
   ]),
 ) as unknown as Readonly<Record<ImportKind, readonly CsvColumn[]>>;
+
+/** Returns the columns of a kind of rows with one column for each field. */
+function columnsOf<Row>(fields: Readonly<Record<keyof Row & string, FieldColumn>>): readonly CsvColumn[] {
+  return Object.entries<FieldColumn>(fields).map(([name, details]) => ({ ...optional(name), ...details }));
+}
 
 function required(name: string, details: Details = {}): CsvColumn {
   return { name, path: name, kind: 'text', isRequired: true, ...details };

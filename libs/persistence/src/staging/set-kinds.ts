@@ -1,5 +1,8 @@
 import type { ImportKind } from '@identity-governance/application';
 import type { Dialect } from '../dialects/dialect';
+import type { ColumnKind } from '../tables/column-kinds';
+import type { Column } from '../tables/table';
+import { accessItemTable, accountTable, governanceGroupMemberTable, identityTable } from '../tables/tables';
 
 /** An expression over the columns of a row; `a` is the alias of its table. */
 type OfRow = (a: string, engine: Dialect) => string;
@@ -26,14 +29,30 @@ const quoted =
   (column: string): OfRow =>
   (a, engine) =>
     engine.jsonText(`${a}."${column}"`);
+const unquoted =
+  (column: string): OfRow =>
+  (a) =>
+    `COALESCE(CAST(${a}."${column}" AS text), 'null')`;
 const flag =
   (column: string): OfRow =>
   (a) =>
     `CASE ${a}."${column}" WHEN 1 THEN 'true' ELSE 'false' END`;
-const nested =
-  (column: string): OfRow =>
-  (a) =>
-    `${a}."${column}"`;
+
+const valueOf: Readonly<Record<ColumnKind, (column: string) => OfRow>> = {
+  text: quoted,
+  'nullable-text': quoted,
+  boolean: flag,
+  integer: unquoted,
+  'nullable-integer': unquoted,
+  json: unquoted,
+  'nullable-json': unquoted,
+};
+
+/** Returns the JSON of a row whose fields are columns of its table. */
+function row({ columns }: { readonly columns: readonly Column[] }, derived: readonly string[] = []): OfRow {
+  const own = columns.filter(({ property }) => !derived.includes(property));
+  return object(own.map(({ property, name, kind }) => [property, valueOf[kind](name)]));
+}
 
 /** Returns the JSON of an object with these properties. */
 function object(members: readonly Member[]): OfRow {
@@ -60,11 +79,10 @@ const part = (column: string): string => `replace(replace(${column}, '~', '~0'),
 const ref = (prefix: string) => (a: string) => `${a}.${prefix}_type || '/' || ${part(`${a}.${prefix}_id`)}`;
 const id: OfRow = (a) => `${a}.id`;
 
-const flat = { type: 'type', id: 'id', name: 'name', description: 'description' };
 const source = { sourceId: 'source_id', attribute: 'attribute', value: 'value' };
 
 const accessItems: SetKind = {
-  json: object(texts({ ...flat, ...source })),
+  json: row(accessItemTable),
   auditId: id,
   mayRepeat: false,
   touched: [],
@@ -95,25 +113,14 @@ export const setKinds: Readonly<Partial<Record<ImportKind, SetKind>>> = {
     accessChanged: () => '1 = 1',
   },
   identities: {
-    json: object([
-      ...texts({ id: 'id', name: 'name', email: 'email', identityProfileId: 'identity_profile_id' }),
-      ...texts({ managerId: 'manager_id' }),
-      ['disabled', flag('disabled')],
-      ['attributes', nested('attributes')],
-    ]),
+    json: row(identityTable),
     auditId: id,
     mayRepeat: false,
     touched: [{ id: 's.id', when: 's.disabled IS DISTINCT FROM m.disabled' }],
     searched: ['name', 'email', 'attributes'],
   },
   accounts: {
-    json: object([
-      ...texts({ id: 'id', sourceId: 'source_id', identityId: 'identity_id', nativeIdentity: 'native_identity' }),
-      ...texts({ name: 'name' }),
-      ['disabled', flag('disabled')],
-      ...texts({ validFrom: 'valid_from', validUntil: 'valid_until' }),
-      ['attributes', nested('attributes')],
-    ]),
+    json: row(accountTable, ['nameKey', 'nativeIdentityKey']),
     auditId: id,
     mayRepeat: false,
     touched: [{ id: 's.identity_id' }, { id: 'm.identity_id' }],
@@ -130,7 +137,7 @@ export const setKinds: Readonly<Partial<Record<ImportKind, SetKind>>> = {
     touched: [{ id: 's.identity_id' }],
   },
   'governance-group-members': {
-    json: object(texts({ groupId: 'group_id', identityId: 'identity_id' })),
+    json: row(governanceGroupMemberTable),
     auditId: (a) => `${part(`${a}.group_id`)} || '/' || ${part(`${a}.identity_id`)}`,
     mayRepeat: true,
     touched: [],

@@ -240,7 +240,7 @@ const controlTable = defineTable<CompensatingControl, ControlId, Named<Compensat
   nest: withoutNameKey,
 });
 
-const governanceGroupMemberTable = defineFlatTable<GovernanceGroupMember, GovernanceGroupMember>({
+export const governanceGroupMemberTable = defineFlatTable<GovernanceGroupMember, GovernanceGroupMember>({
   name: 'governance_group_member',
   kind: 'governanceGroupMembers',
   key: ['groupId', 'identityId'],
@@ -261,9 +261,9 @@ export const accountTable = defineTable<Account, AccountId, SearchableAccount>({
     nativeIdentity: 'text',
     name: 'text',
     disabled: 'boolean',
-    attributes: 'json',
     validFrom: 'nullable-text',
     validUntil: 'nullable-text',
+    attributes: 'json',
     nameKey: 'text',
     nativeIdentityKey: 'text',
   },
