@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { compile } from '@identity-governance/domain/sod';
 import { decide } from './decide.mjs';
 
-const mostBytes = 1_000_000;
+const maxBytes = 1_000_000;
 
 const [file = 'role-model.json'] = process.argv.slice(2);
 const model = compile(JSON.parse(readFileSync(file, 'utf8')));
@@ -19,7 +19,7 @@ const server = createServer(async (request, response) => {
   const answer = body === undefined ? unreadable : decide(model.value, body);
   response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(answer));
 });
-const unreadable = { decision: 'BLOCK', reasons: [`the body is not JSON of at most ${mostBytes} bytes`] };
+const unreadable = { decision: 'BLOCK', reasons: [`the body is not JSON of at most ${maxBytes} bytes`] };
 
 async function readBody(request) {
   try {
@@ -27,7 +27,7 @@ async function readBody(request) {
     let size = 0;
     for await (const part of request) {
       size += part.length;
-      if (size > mostBytes) return undefined;
+      if (size > maxBytes) return undefined;
       parts.push(part);
     }
     return JSON.parse(Buffer.concat(parts).toString());

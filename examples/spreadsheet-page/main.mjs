@@ -2,7 +2,7 @@ import { compile, readAssignments, scan } from '@identity-governance/domain/sod'
 import { readCsv } from './read-csv.mjs';
 
 /** Rows shown; the others are counted. */
-const mostRows = 1_000;
+const maxRows = 1_000;
 
 const element = (id) => document.getElementById(id);
 for (const id of ['model', 'assignments']) element(id).addEventListener('change', () => void scanFiles());
@@ -30,12 +30,12 @@ async function scanTexts(modelText, csv) {
   element('violations').hidden = false;
   let found = 0;
   for (const { done, violations } of scan(model, people)) {
-    for (const violation of violations) if (found++ < mostRows) show(violation);
+    for (const violation of violations) if (found++ < maxRows) show(violation);
     tell(`${done} of ${people.identities} identities, ${found} violations`);
     // the page paints
     await new Promise((resolve) => setTimeout(resolve));
   }
-  tell(`${people.identities} identities scanned: ${found} violations${found > mostRows ? `, ${mostRows} shown` : ''}`);
+  tell(`${people.identities} identities scanned: ${found} violations${found > maxRows ? `, ${maxRows} shown` : ''}`);
 }
 
 function orThrow(result) {

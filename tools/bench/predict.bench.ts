@@ -27,7 +27,7 @@ import { entitlements, WorkloadRandom } from './workload';
 const IDENTITIES = 2_000;
 const REQUESTS = 4_000;
 const MICROSECONDS_A_ROUND = 200_000;
-const FEWEST_QUESTIONS = 5;
+const MIN_QUESTIONS = 5;
 
 const random = new WorkloadRandom(7);
 const evaluator = new Evaluator();
@@ -117,7 +117,7 @@ async function measurePeer(peer: Peer, index: PolicyIndex): Promise<Measured> {
   const before = clock();
   await peer.find(questions[1]!);
   const affordable = Math.ceil(MICROSECONDS_A_ROUND / (clock() - before + 1));
-  const asked = questions.slice(0, Math.max(FEWEST_QUESTIONS, affordable));
+  const asked = questions.slice(0, Math.max(MIN_QUESTIONS, affordable));
   // The naive one is asked everything where it can, so that no answer of the engine goes without a comparison.
   const isAskedAll = peer.name === 'naive' && index.policies.length <= 1_000;
   await comparePeer(peer, index, isAskedAll ? questions : asked);

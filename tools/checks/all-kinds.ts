@@ -41,7 +41,7 @@ function kindsFor(identityId: string, n: number): readonly Kind[] {
 export interface Statuses {
   /** How many responses there were, by status; with `!` where 503 came without `Retry-After`, by kind where 500. */
   readonly byStatus: Readonly<Record<string, number>>;
-  readonly longestMilliseconds: number;
+  readonly maxMilliseconds: number;
 }
 
 /** Sends requests of all kinds, two at a time, until the promise settles. */
@@ -64,7 +64,7 @@ export async function sendAllKinds(service: DeployedService, until: Promise<unkn
     }
   };
   await Promise.all([0, 6].map(client));
-  return { byStatus, longestMilliseconds: Math.round(longest) };
+  return { byStatus, maxMilliseconds: Math.round(longest) };
 }
 
 /** Of policies and sources, whose names are unique. */

@@ -9,7 +9,7 @@ export class FaultyCaller {
   /** Answered with a failure of the service other than 503. */
   failed = 0;
   /** The longest time that a change waited for its answer, in milliseconds. */
-  longestWait = 0;
+  maxWait = 0;
 
   constructor(
     private readonly services: readonly DeployedService[],
@@ -24,7 +24,7 @@ export class FaultyCaller {
     const service = this.random.pick(this.services);
     const call = service.send<T>(request).catch(() => undefined);
     const answer = await Promise.race([call, setTimeout(this.patience, undefined, { ref: false })]);
-    if (request.method !== 'GET') this.longestWait = Math.max(this.longestWait, performance.now() - started);
+    if (request.method !== 'GET') this.maxWait = Math.max(this.maxWait, performance.now() - started);
     if (answer !== undefined && answer.status < 500) return answer;
     this.refused++;
     if (answer !== undefined && answer.status !== 503) this.failed++;

@@ -31,7 +31,7 @@ export interface FullDiskOutcome {
 interface Answers {
   /** How many there were, by status; with `!` where 503 came without `Retry-After`. */
   readonly byStatus: Readonly<Record<string, number>>;
-  readonly longestMilliseconds: number;
+  readonly maxMilliseconds: number;
 }
 
 const DISK_MEGABYTES = 48;
@@ -116,7 +116,7 @@ async function ask(send: Send): Promise<Answers> {
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, client));
-  return { byStatus, longestMilliseconds: Math.round(longest) };
+  return { byStatus, maxMilliseconds: Math.round(longest) };
 }
 
 const item = { type: 'ROLE', id: 'r-payments-backup' };

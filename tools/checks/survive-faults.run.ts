@@ -17,7 +17,7 @@ await judgeSurvival(plan, surviveFaults, (outcome) => ({
   'names do not clash, and every account is promoted by its attributes': outcome.wronglyPromoted === 0,
   'the changes of assignments are made': outcome.assignmentChanges >= plan.assignmentChanges,
   'every identity is assigned what was last acknowledged': outcome.wronglyAssigned === 0,
-  'no change waits longer than its timeouts': outcome.longestWait < timeouts,
+  'no change waits longer than its timeouts': outcome.maxWait < timeouts,
   'every API is ready within 5 s of the return of PostgreSQL': outcome.longestRecovery <= 5000,
   'no request is answered with another failure than 503': outcome.failed === 0,
 }));

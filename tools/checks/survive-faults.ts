@@ -46,7 +46,7 @@ export interface FaultOutcome {
   /** Answered with another failure than 503. */
   readonly failed: number;
   /** The longest time that a change waited for its answer, in milliseconds. */
-  readonly longestWait: number;
+  readonly maxWait: number;
   /** From the return of PostgreSQL until every API was ready, in milliseconds. */
   readonly longestRecovery: number;
 }
@@ -115,7 +115,7 @@ class FaultRun {
       wronglyPromoted: (await this.attributes.findWrong()).length,
       wronglyAssigned: wronglyAssigned.length,
       failed: this.caller.failed,
-      longestWait: Math.round(this.caller.longestWait),
+      maxWait: Math.round(this.caller.maxWait),
       longestRecovery: Math.round(this.longestRecovery),
     };
   }

@@ -47,7 +47,7 @@ export interface ApplicationParts {
 
 const BODY_LIMIT = 2 ** 20;
 /** Longer than any URL that node reads: ids are validated by a separate rule after decoding. */
-const LONGEST_PARAMETER = 64 * 1024;
+const MAX_PARAMETER = 64 * 1024;
 
 /** Options for compiling the schemas of requests. */
 export const validation: NonNullable<FastifyServerOptions['ajv']> = {
@@ -128,7 +128,7 @@ function createServer({ ids, logger, limits }: ApplicationParts): FastifyInstanc
     logController: new RequestLog(limits.logQueries),
     genReqId: ids.next.bind(ids),
     bodyLimit: BODY_LIMIT,
-    routerOptions: { maxParamLength: LONGEST_PARAMETER },
+    routerOptions: { maxParamLength: MAX_PARAMETER },
     ajv: validation,
     pluginTimeout: 0, // no timer for each route: registration does not wait for anything
     return503OnClosing: false, // requests in flight at the stop get their responses

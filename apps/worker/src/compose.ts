@@ -40,7 +40,7 @@ import {
 import { observeCompilation, type Observability } from '@identity-governance/platform/observability';
 import { Container, ContainerModule } from 'inversify';
 import type { WorkerSettings } from '@identity-governance/platform/app-settings';
-import { Housekeeping, type Chore } from './housekeeping';
+import { Housekeeping, type ScheduledTask } from './housekeeping';
 import { observeHandler } from './observe-handler';
 import { observeImportSchedules } from './observe-import-schedules';
 import { observeLostJobs } from './observe-lost-jobs';
@@ -264,10 +264,10 @@ function housekeeping({
         },
       };
       const [clock, onStale] = [context.get(Clock), noteStale(logger)];
-      const importChores =
+      const importTasks =
         imports === undefined
           ? []
-          : choresOfImports(
+          : tasksOfImports(
               new StartScheduledImports({ ...{ store, clock, ids, times: cronTimes, imports }, onStale }),
               {
                 observe: observeImportSchedules(store, registry),
@@ -275,14 +275,14 @@ function housekeeping({
                 asActor,
               },
             );
-      return new Housekeeping([...chores(parts, { database, settings }), ...importChores], logger, () =>
+      return new Housekeeping([...tasks(parts, { database, settings }), ...importTasks], logger, () =>
         database.watch(clock),
       );
     });
   });
 }
 
-interface ChoreParts {
+interface TaskParts {
   readonly removeExpiredChecks: RemoveExpiredChecks;
   readonly removeExpiredReports: RemoveExpiredReports;
   readonly removeOldDeliveries: RemoveOldDeliveries;
@@ -294,13 +294,13 @@ interface ChoreParts {
   readonly store: Store;
   readonly countViolations: () => Promise<void>;
   readonly cutAudit: CutAudit;
-  readonly detection: Required<Pick<Chore, 'nextDue' | 'run' | 'stop'>>;
+  readonly detection: Required<Pick<ScheduledTask, 'nextDue' | 'run' | 'stop'>>;
 }
 
-function chores(
-  { store, cutAudit, detection, ...others }: ChoreParts,
+function tasks(
+  { store, cutAudit, detection, ...others }: TaskParts,
   { database, settings: { auditRetentionDays: days } }: Pick<WorkerParts, 'database' | 'settings'>,
-): readonly Chore[] {
+): readonly ScheduledTask[] {
   const sealAuditEvents = new SealAuditEvents(store, sha256);
   const poll = pollsOf(database);
   return [
@@ -326,14 +326,14 @@ function pollsOf({ dialect }: Database) {
   return polls[dialect.isRemote ? 'remote' : 'local'];
 }
 
-function choresOfImports(
+function tasksOfImports(
   start: StartScheduledImports,
   parts: {
     readonly observe: () => Promise<void>;
-    readonly poll: Pick<Chore, 'interval' | 'quietInterval'>;
+    readonly poll: Pick<ScheduledTask, 'interval' | 'quietInterval'>;
     readonly asActor: (work: () => Promise<unknown>) => () => Promise<unknown>;
   },
-): readonly Chore[] {
+): readonly ScheduledTask[] {
   return [
     { doing: 'start scheduled imports', ...parts.poll, run: parts.asActor(() => start.execute()) },
     { doing: 'read the schedules of imports', ...RARELY, run: parts.observe },

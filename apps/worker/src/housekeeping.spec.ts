@@ -30,8 +30,8 @@ describe('housekeeping', () => {
     const run = async () => (++runs === 1 ? Promise.reject(new Error('away')) : Promise.resolve());
     const due = Date.now() + 60_000;
     const nextDue = () => (runs < 3 ? undefined : due);
-    const chore = { doing: 'tidy up', interval: 1, quietInterval: 600_000, run, nextDue };
-    const housekeeping = new Housekeeping([chore], logger, watch);
+    const task = { doing: 'tidy up', interval: 1, quietInterval: 600_000, run, nextDue };
+    const housekeeping = new Housekeeping([task], logger, watch);
     housekeeping.start();
     while (rests.length < 1) await pause(1);
     expect(runs).toBe(2);

@@ -2,7 +2,7 @@ import type { TaskWatch } from '@identity-governance/persistence';
 import type { Logger } from '@identity-governance/platform';
 
 /** A scheduled task that any number of workers may run concurrently. */
-export interface Chore {
+export interface ScheduledTask {
   /** Completes `cannot <doing>`. */
   readonly doing: string;
   /** Time from its end to its next start, in milliseconds. */
@@ -20,52 +20,52 @@ type Watch = Pick<TaskWatch, 'isDue' | 'rest'>;
 
 /** Runs each scheduled task at start, and then repeatedly until it is stopped. */
 export class Housekeeping {
-  private readonly timers = new Map<Chore, NodeJS.Timeout>();
-  private readonly inProgress = new Map<Chore, Promise<void>>();
+  private readonly timers = new Map<ScheduledTask, NodeJS.Timeout>();
+  private readonly inProgress = new Map<ScheduledTask, Promise<void>>();
   /** The failing tasks, so that a database outage is logged once. */
-  private readonly failing = new Set<Chore>();
+  private readonly failing = new Set<ScheduledTask>();
   private isStopped = false;
 
   /** `watch`: returns the watch of one task. */
   constructor(
-    private readonly chores: readonly Chore[],
+    private readonly tasks: readonly ScheduledTask[],
     private readonly logger: Logger,
     private readonly watch: () => Watch,
   ) {}
 
   start(): void {
-    for (const chore of this.chores) this.proceed(chore, this.watch());
+    for (const task of this.tasks) this.proceed(task, this.watch());
   }
 
   async stop(): Promise<void> {
     this.isStopped = true;
-    for (const chore of this.chores) chore.stop?.();
+    for (const task of this.tasks) task.stop?.();
     for (const timer of this.timers.values()) clearTimeout(timer);
     await Promise.all(this.inProgress.values());
   }
 
-  private proceed(chore: Chore, watch: Watch): void {
-    this.inProgress.set(chore, this.repeat(chore, watch));
+  private proceed(task: ScheduledTask, watch: Watch): void {
+    this.inProgress.set(task, this.repeat(task, watch));
   }
 
-  private async repeat(chore: Chore, watch: Watch): Promise<void> {
-    if (await watch.isDue()) await this.run(chore, watch);
+  private async repeat(task: ScheduledTask, watch: Watch): Promise<void> {
+    if (await watch.isDue()) await this.run(task, watch);
     if (this.isStopped) return;
     const proceed = () => {
-      this.proceed(chore, watch);
+      this.proceed(task, watch);
     };
-    this.timers.set(chore, setTimeout(proceed, chore.interval));
+    this.timers.set(task, setTimeout(proceed, task.interval));
   }
 
-  private async run(chore: Chore, watch: Watch): Promise<void> {
+  private async run(task: ScheduledTask, watch: Watch): Promise<void> {
     try {
-      await chore.run();
-      const { quietInterval = 0, nextDue } = chore;
+      await task.run();
+      const { quietInterval = 0, nextDue } = task;
       watch.rest(Math.min(Date.now() + quietInterval, nextDue?.() ?? Infinity));
-      this.failing.delete(chore);
+      this.failing.delete(task);
     } catch (error) {
-      if (!this.failing.has(chore)) this.logger.error({ err: error }, `cannot ${chore.doing}`);
-      this.failing.add(chore);
+      if (!this.failing.has(task)) this.logger.error({ err: error }, `cannot ${task.doing}`);
+      this.failing.add(task);
     }
   }
 }

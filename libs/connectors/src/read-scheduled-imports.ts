@@ -33,7 +33,7 @@ import { openMapped } from './mapping/open-mapped';
 import { parseFlag } from './mapping/parse-mapping';
 import { readMappingFile } from './mapping/read-mapping';
 
-const mostImports = 100;
+const maxImports = 100;
 const importName = /^[a-z0-9][a-z0-9-]{0,63}$/;
 const inputs = ['folder', 'ldap', 'baton'] as const;
 
@@ -107,7 +107,7 @@ function findContradictions(one: Configured): readonly Fault[] {
 }
 
 const parseFile: Parser<{ readonly imports: Readonly<Record<string, Configured>> }> = record({
-  imports: checked(mapOf(parseImport, mostImports), (imports) =>
+  imports: checked(mapOf(parseImport, maxImports), (imports) =>
     Object.keys(imports)
       .filter((name) => !importName.test(name))
       .map((field) => ({ field, reason: 'is not a name of at most 64 lower-case letters, digits and hyphens' })),

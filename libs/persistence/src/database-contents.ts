@@ -30,7 +30,7 @@ export async function readContents(query: Query, { listColumns }: Dialect): Prom
   return isEmpty ? { kind: 'empty' } : { kind: 'foreign', tables };
 }
 
-const mostNames = 3;
+const maxNames = 3;
 
 export interface Expectation {
   /** Name of the database in messages. */
@@ -43,8 +43,8 @@ export interface Expectation {
 /** Throws a `DatabaseFault` for a database of another program, and for an empty one if it must exist. */
 export function refuseContents(contents: DatabaseContents, { what, mustExist, hint = '' }: Expectation): void {
   if (contents.kind === 'foreign') {
-    const names = contents.tables.slice(0, mostNames).map((table) => `\`${table}\``);
-    const rest = contents.tables.length > mostNames ? ', …' : '';
+    const names = contents.tables.slice(0, maxNames).map((table) => `\`${table}\``);
+    const rest = contents.tables.length > maxNames ? ', …' : '';
     throw new DatabaseFault(`${what} belongs to another program; its tables are ${names.join(', ')}${rest}`);
   }
   if (contents.kind === 'empty' && mustExist) {

@@ -11,8 +11,8 @@ const PATIENCE = 1_000;
  * an earlier state, which never happens if readers overlap. Returns true if it was truncated; long readers are not
  * interrupted, and the next call tries again.
  */
-export async function shortenLog(database: Database, longestBytes: number = LONG_LOG): Promise<boolean> {
-  if (database.engine !== 'sqlite' || (await sizeOf(`${database.location}-wal`)) <= longestBytes) return false;
+export async function shortenLog(database: Database, maxBytes: number = LONG_LOG): Promise<boolean> {
+  if (database.engine !== 'sqlite' || (await sizeOf(`${database.location}-wal`)) <= maxBytes) return false;
   return database.withProbe(async (runner) => {
     await runner.query(`PRAGMA busy_timeout = ${PATIENCE}`);
     try {

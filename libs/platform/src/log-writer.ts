@@ -1,9 +1,9 @@
 import { write, writeSync } from 'node:fs';
 import type { DestinationStream } from 'pino';
 
-/** Number of characters that are written immediately; fewer wait for more, at most for `LONGEST_MS`. */
+/** Number of characters that are written immediately; fewer wait for more, at most for `MAX_MS`. */
 const ENOUGH = 32_768;
-const LONGEST_MS = 100;
+const MAX_MS = 100;
 /** Maximum number of buffered characters while a pipe is blocked; further lines are dropped. */
 const MAX_HELD = 16 * 1024 * 1024;
 /** Time before a blocked pipe is tried again, and number of tries at the end of the process. */
@@ -71,7 +71,7 @@ export class LogWriter implements DestinationStream {
     else {
       this.timer ??= setTimeout(() => {
         this.startWriting();
-      }, LONGEST_MS).unref();
+      }, MAX_MS).unref();
     }
   }
 

@@ -50,12 +50,12 @@ export class WorkScope implements CurrentActor {
   }
 }
 
-const LONGEST_NAME = 256;
+const MAX_NAME = 256;
 
 /**
  * Returns the name with which a change is signed: the caller's name in its token, without characters that cannot be
  * shown or stored, shortened if it is too long.
  */
 export function actorName(name: string): string {
-  return Array.from(name.replace(/\p{C}/gu, '\ufffd')).slice(0, LONGEST_NAME).join('');
+  return Array.from(name.replace(/\p{C}/gu, '\ufffd')).slice(0, MAX_NAME).join('');
 }

@@ -1,12 +1,12 @@
 import { shorten } from './parsing/quote';
 
-const LONGEST_PATH = 200;
+const MAX_PATH = 200;
 
 /** The error for JSON in which an object has a property twice. */
 export class RepeatedName extends SyntaxError {
   /** `path`: of the property, such as `accessRefs.0.id`. The message follows the name of the document. */
   constructor(path: string) {
-    super(`has the property \`${shorten(path, LONGEST_PATH)}\` twice`);
+    super(`has the property \`${shorten(path, MAX_PATH)}\` twice`);
   }
 }
 

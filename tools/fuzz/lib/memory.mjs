@@ -1,14 +1,14 @@
 /** Growth that a process of node may show without losing anything: its heap is not collected at every moment. */
 const ALLOWED_RATIO = 1.25;
 const ALLOWED_MIB = 48;
-const FEWEST_SAMPLES = 20;
+const MIN_SAMPLES = 20;
 
 /**
  * What is wrong with the memory over a run: the last fifth is held against the second, when everything has been loaded
  * and used.
  */
 export function findGrowth(samples) {
-  if (samples.length < FEWEST_SAMPLES) return undefined;
+  if (samples.length < MIN_SAMPLES) return undefined;
   const fifth = Math.floor(samples.length / 5);
   const early = mean(samples.slice(fifth, 2 * fifth));
   const late = mean(samples.slice(-fifth));

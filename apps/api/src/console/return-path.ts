@@ -1,4 +1,4 @@
-const LONGEST = 2000;
+const MAX_LENGTH = 2000;
 const START = '/console/';
 /** Paths that are not pages: sign-in, sessions and assets. */
 const OTHERS = /^\/console\/(sign-in|callback|session|link|assets)(\/|$)/;
@@ -12,5 +12,5 @@ export function returnPath(text: unknown): string {
   const { origin, pathname, search, hash } = new URL(text, ORIGIN);
   const path = `${pathname}${search}${hash}`;
   const isPage = origin === ORIGIN && pathname.startsWith(START) && !OTHERS.test(pathname);
-  return isPage && path.length <= LONGEST ? path : START;
+  return isPage && path.length <= MAX_LENGTH ? path : START;
 }

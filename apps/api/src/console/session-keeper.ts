@@ -6,7 +6,7 @@ import type { Principal } from '../tokens/principal';
 
 export const consoleClient = 'console';
 const IDLE_MS = 30 * 60_000;
-const LONGEST_MS = 8 * 3_600_000;
+const MAX_MS = 8 * 3_600_000;
 /** Uses are recorded at most once in this time, so that reads rarely write. */
 const TOUCH_MS = 60_000;
 
@@ -32,7 +32,7 @@ export class SessionKeeper {
     const id = randomBytes(32).toString('base64url');
     const now = clock.now();
     await sessions.deleteExpired(now);
-    await sessions.save({ ...signedIn, idHash: sha256(id), created: now, lastUsed: now, expires: now + LONGEST_MS });
+    await sessions.save({ ...signedIn, idHash: sha256(id), created: now, lastUsed: now, expires: now + MAX_MS });
     return id;
   }
 

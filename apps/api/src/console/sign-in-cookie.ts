@@ -7,7 +7,7 @@ import type { SignInChecks } from './openid-provider';
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-const LONGEST_MS = 10 * 60_000;
+const MAX_MS = 10 * 60_000;
 
 /** A started sign-in that waits for the provider to redirect the browser back. */
 export interface PendingSignIn extends SignInChecks {
@@ -39,8 +39,8 @@ export class SignInCookie {
   }
 
   set(reply: FastifyReply, pending: PendingSignIn): void {
-    const value = this.seal(JSON.stringify({ ...pending, expires: this.options.clock.now() + LONGEST_MS }));
-    reply.header('set-cookie', fastifyCookie.serialize(this.name, value, this.attributes(LONGEST_MS / 1000)));
+    const value = this.seal(JSON.stringify({ ...pending, expires: this.options.clock.now() + MAX_MS }));
+    reply.header('set-cookie', fastifyCookie.serialize(this.name, value, this.attributes(MAX_MS / 1000)));
   }
 
   clear(reply: FastifyReply): void {

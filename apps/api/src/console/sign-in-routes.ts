@@ -34,7 +34,7 @@ interface Failure {
   readonly cause: unknown;
 }
 
-const LONGEST_NAME = 256;
+const MAX_NAME = 256;
 
 export function serveSignIn(app: FastifyInstance, parts: SignInParts): void {
   // a HEAD request must not start or consume a sign-in
@@ -124,7 +124,7 @@ async function signedInAs(
   return ok({
     subject,
     person: person ?? null,
-    name: name.slice(0, LONGEST_NAME),
+    name: name.slice(0, MAX_NAME),
     identityId: identity === undefined ? null : id,
     scopes: [...scopes],
     persona: null,

@@ -14,7 +14,7 @@ export interface JsonLimits {
  */
 export const MAX_JSON_VALUES = 32_768;
 
-const LONGEST_NAME = 128;
+const MAX_NAME = 128;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COMMA = 0x2c;
@@ -71,5 +71,5 @@ function endOfString(text: Buffer, start: number): number {
 function tooMany(maxValues: number, member: string | undefined): JsonExcess {
   if (member === undefined) return { kind: 'MANY', field: '', reason: `holds more than ${maxValues} values` };
   const reason = `holds too many values: at most ${maxValues} are allowed in all`;
-  return { kind: 'MANY', field: shorten(member, LONGEST_NAME), reason };
+  return { kind: 'MANY', field: shorten(member, MAX_NAME), reason };
 }

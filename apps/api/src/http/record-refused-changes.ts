@@ -8,7 +8,7 @@ declare module 'fastify' {
   }
 }
 
-const LONGEST_PATH = 512;
+const MAX_PATH = 512;
 
 /** Records an audit event for a change that was refused with 401 or 403, if the caller is known. */
 export function recordRefusedChange(refusals: RecordRefusals): onResponseHookHandler {
@@ -21,7 +21,7 @@ export function recordRefusedChange(refusals: RecordRefusals): onResponseHookHan
     const { client: name, subject = null, tokenId = null } = caller;
     const origin = { subject, tokenId, address: request.ip };
     const actor = { kind: 'CLIENT', name, trackingId: request.id, origin } as const;
-    const path = request.url.split('?', 1)[0]!.slice(0, LONGEST_PATH);
+    const path = request.url.split('?', 1)[0]!.slice(0, MAX_PATH);
     refusals.execute({ actor, operation, method: request.method, path, status }).catch((error: unknown) => {
       request.log.error({ err: error }, 'cannot record a refused change');
     });

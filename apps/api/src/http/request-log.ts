@@ -1,6 +1,6 @@
 import { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
 
-const LONGEST_URL = 512;
+const MAX_URL = 512;
 const HIDDEN = '[hidden]';
 /** The name of a parameter whose value is a secret. */
 const SECRET_NAME = /token|secret|password|authorization|api[_-]?key/i;
@@ -41,7 +41,7 @@ export class RequestLog extends LogController {
           .map(withoutSecret)
           .join('')
       : path;
-    return shown.replace(/(?:[\w.-]|%2e)+/gi, withoutToken).slice(0, LONGEST_URL);
+    return shown.replace(/(?:[\w.-]|%2e)+/gi, withoutToken).slice(0, MAX_URL);
   }
 }
 

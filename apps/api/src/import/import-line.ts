@@ -5,12 +5,12 @@ import { findJsonExcess, MAX_JSON_VALUES } from '../http/json-excess';
 import { holdsPrototype } from '../http/parse-json-body';
 import { readLines, type Line } from './read-lines';
 
-const LONGEST_LINE = 1024 * 1024;
+const MAX_LINE = 1024 * 1024;
 /** Maximum number of lines per chunk. A reader that ends after a chunk avoids parsing the rest. */
 const LINES_AT_ONCE = 500;
 
 const lineProperties: readonly string[] = ['kind', 'op', 'row'];
-const LONGEST_NAME = 128;
+const MAX_NAME = 128;
 
 const limits = { maxDepth: 64, maxValues: MAX_JSON_VALUES };
 
@@ -24,7 +24,7 @@ type ReadLine = readonly [line: ImportLine, bytes: number];
 
 /** Yields the rows of a file, up to 500 at a time; blank lines are skipped. */
 export async function* readImportLines(file: string): AsyncIterable<readonly ReadLine[]> {
-  for await (const lines of readLines(file, LONGEST_LINE)) {
+  for await (const lines of readLines(file, MAX_LINE)) {
     let rows: ReadLine[] = [];
     for (const line of lines) {
       if (rows.length === LINES_AT_ONCE) {
@@ -40,7 +40,7 @@ export async function* readImportLines(file: string): AsyncIterable<readonly Rea
 
 /** Reads a line `{"kind":"accounts","row":{…}}`, with `"op":"delete"` for a row to delete; null for a blank line. */
 function readLine({ number, bytes }: Line): ImportLine | null {
-  if (bytes === null) return unreadable(number, `is longer than ${LONGEST_LINE} bytes`);
+  if (bytes === null) return unreadable(number, `is longer than ${MAX_LINE} bytes`);
   const decoded = decodeText(bytes);
   if (!decoded.ok) return unreadable(number, decoded.error);
   const excess = findJsonExcess(bytes, limits);
@@ -60,7 +60,7 @@ function readRecord(record: unknown, line: number): ImportLine {
   const unknown = isRecord(record) ? Object.keys(record).find((name) => !lineProperties.includes(name)) : undefined;
   if (unknown !== undefined) {
     const reason = describeUnknown(unknown, { kind: 'property', known: lineProperties });
-    return unreadable(line, `has \`${shorten(unknown, LONGEST_NAME)}\`, which ${reason}`);
+    return unreadable(line, `has \`${shorten(unknown, MAX_NAME)}\`, which ${reason}`);
   }
   const { kind, row, op = 'save' } = (record ?? {}) as Partial<Record<'kind' | 'row' | 'op', unknown>>;
   if (record !== null && row === undefined) return unreadable(line, 'has no `row`, it must be an object');

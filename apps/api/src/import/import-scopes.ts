@@ -6,13 +6,13 @@ interface ImportToRead {
   /** The kinds in the query, in addition to those of the rows. */
   readonly kinds: readonly ImportKind[];
   /** Number of unreadable lines after which the import ends and changes nothing. */
-  readonly mostUnreadable: number;
+  readonly maxUnreadable: number;
 }
 
 /** Returns the scopes that the import needs and that are not granted. Reads the file as far as the import does. */
 export async function missingImportScopes(
   granted: ReadonlySet<Scope>,
-  { file, kinds, mostUnreadable }: ImportToRead,
+  { file, kinds, maxUnreadable }: ImportToRead,
 ): Promise<readonly Scope[]> {
   const all = new Set(importKinds.map((kind) => importTraits(kind).scope));
   if ([...all].every((scope) => granted.has(scope))) return [];
@@ -23,7 +23,7 @@ export async function missingImportScopes(
       if (kind === undefined) unreadable++;
       else needed.add(importTraits(kind).scope);
     }
-    if (needed.size === all.size || unreadable > mostUnreadable) break;
+    if (needed.size === all.size || unreadable > maxUnreadable) break;
   }
   return [...needed].filter((scope) => !granted.has(scope));
 }

@@ -9,7 +9,7 @@ export interface Line {
 }
 
 /** Yields the lines of a file that are not empty. Memory holds at most one line and one chunk of the file. */
-export async function* readLines(file: string, longestBytes: number): AsyncIterable<readonly Line[]> {
+export async function* readLines(file: string, maxBytes: number): AsyncIterable<readonly Line[]> {
   let rest: Buffer = Buffer.alloc(0);
   let isTooLong = false;
   let number = 1;
@@ -20,13 +20,13 @@ export async function* readLines(file: string, longestBytes: number): AsyncItera
     for (let end = bytes.indexOf(LINE_END); end !== -1; end = bytes.indexOf(LINE_END, start)) {
       const isEmpty = end === start && !isTooLong;
       if (!isEmpty)
-        lines.push({ number, bytes: isTooLong || end - start > longestBytes ? null : bytes.subarray(start, end) });
+        lines.push({ number, bytes: isTooLong || end - start > maxBytes ? null : bytes.subarray(start, end) });
       isTooLong = false;
       number++;
       start = end + 1;
     }
     rest = bytes.subarray(start);
-    if (rest.length > longestBytes) isTooLong = true;
+    if (rest.length > maxBytes) isTooLong = true;
     if (isTooLong) rest = Buffer.alloc(0);
     yield lines;
   }

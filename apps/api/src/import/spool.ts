@@ -8,7 +8,7 @@ import type { PaceLimits } from './upload-pace';
 
 const MEGABYTE = 2 ** 20;
 /** Number of bytes of a body after which the free space of the disk is checked again. */
-const LOOK_EVERY = 16 * MEGABYTE;
+const BYTES_BETWEEN_CHECKS = 16 * MEGABYTE;
 const RETRY_AFTER_SECONDS = 10;
 /**
  * The minimum rate of a body: a slower sender would block others, because few imports arrive concurrently.
@@ -54,7 +54,8 @@ export class Spool {
       this.take(client, bytes);
       const before = taken;
       taken += bytes;
-      if (before === 0 || Math.floor(before / LOOK_EVERY) < Math.floor(taken / LOOK_EVERY)) await this.ensureDisk();
+      if (before === 0 || Math.floor(before / BYTES_BETWEEN_CHECKS) < Math.floor(taken / BYTES_BETWEEN_CHECKS))
+        await this.ensureDisk();
     };
     const giveBack = () => {
       this.giveBack(client, taken);

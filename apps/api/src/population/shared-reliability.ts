@@ -9,7 +9,7 @@ export class SharedReliability {
 
   constructor(
     queries: Pick<PopulationQueries, 'reliability'>,
-    private readonly mostMilliseconds = MAX_MILLISECONDS,
+    private readonly maxMilliseconds = MAX_MILLISECONDS,
   ) {
     this.reads = new CoalescedRead(() => queries.reliability());
   }
@@ -22,7 +22,7 @@ export class SharedReliability {
   /** Returns undefined if the result takes too long. */
   async readInTime(): Promise<InventoryReliability | undefined> {
     const ended = new AbortController();
-    const limit = setTimeout(this.mostMilliseconds, undefined, { signal: ended.signal }).catch(() => undefined);
+    const limit = setTimeout(this.maxMilliseconds, undefined, { signal: ended.signal }).catch(() => undefined);
     try {
       return await Promise.race([this.read(), limit]);
     } finally {

@@ -78,8 +78,8 @@ async function importRows(
   const spooled = await spool.keep(stream, principal.client);
   try {
     const whole = kindsOf(query);
-    const mostUnreadable = query.skipInvalid ? MAX_UNREADABLE : MAX_REFUSED;
-    const missing = await missingImportScopes(principal.scopes, { file: spooled.file, kinds: whole, mostUnreadable });
+    const maxUnreadable = query.skipInvalid ? MAX_UNREADABLE : MAX_REFUSED;
+    const missing = await missingImportScopes(principal.scopes, { file: spooled.file, kinds: whole, maxUnreadable });
     if (missing.length > 0) return err({ kind: 'scopes-missing', scopes: missing });
     const lines = readBatches(spooled.file, () => {
       if (isAbandoned()) throw abortedRequest();
@@ -93,7 +93,7 @@ async function importRows(
       sync: syncOf(query),
       isDryRun,
       keeps,
-      mostRefused: MAX_REFUSED,
+      maxRefused: MAX_REFUSED,
     };
     const report = await importInventory.execute(batches, options);
     if (!isRefused(report, query)) return ok(viewOf(report, principal.scopes));

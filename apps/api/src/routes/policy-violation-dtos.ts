@@ -104,13 +104,13 @@ export class ViolationTotalsQueryDto extends ViolationFilterDto {
   readonly groupBy!: string;
 }
 
-const mostDays = 366;
+const maxDays = 366;
 
 export class ViolationTrendQueryDto {
   @IsOptional()
   @IsInt()
   @Min(1)
-  @Max(mostDays)
+  @Max(maxDays)
   @Schema({ default: 90, description: 'number of days, the last of which is today' })
   readonly days!: number;
 }

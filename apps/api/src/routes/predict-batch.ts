@@ -103,7 +103,7 @@ class BatchRequestDto extends PredictRequestDto {
 const MAX_REQUESTS = 1000;
 /** Maximum number of errors in one response, and per request after that: a hundred for each would take a second. */
 const MAX_ERRORS = 1000;
-const FEWEST_ERRORS = 3;
+const MIN_ERRORS = 3;
 const limits = { minItems: 1, maxItems: MAX_REQUESTS };
 
 const examples = [
@@ -147,7 +147,7 @@ type ReadEntry = Result<PredictionRequest, InvalidInput>;
 function readEach(entries: readonly unknown[], validate: Validate): readonly ReadEntry[] {
   let described = 0;
   return entries.map((entry) => {
-    const one = readEntry(entry, validate, Math.max(FEWEST_ERRORS, MAX_ERRORS - described));
+    const one = readEntry(entry, validate, Math.max(MIN_ERRORS, MAX_ERRORS - described));
     if (!one.ok) described += one.error.faults.length;
     return one;
   });
@@ -168,16 +168,16 @@ function* answerEach(
   let described = 0;
   for (const entry of read) {
     const answer: PredictionResult = entry.ok
-      ? shorten(nextOf(predicted), Math.max(FEWEST_ERRORS, MAX_ERRORS - described))
+      ? shorten(nextOf(predicted), Math.max(MIN_ERRORS, MAX_ERRORS - described))
       : entry;
     if (!answer.ok && answer.error.kind === 'not-found') described += answer.error.missing.length;
     yield [answer.ok ? answer.value : { error: errorBody(refusalOf(answer.error), trackingId) }];
   }
 }
 
-function shorten(prediction: PredictionResult, mostErrors: number): PredictionResult {
+function shorten(prediction: PredictionResult, maxErrors: number): PredictionResult {
   if (prediction.ok || prediction.error.kind !== 'not-found') return prediction;
-  return err(shortenNotFound(prediction.error, mostErrors));
+  return err(shortenNotFound(prediction.error, maxErrors));
 }
 
 function nextOf<T>(values: Iterator<T>): T {
@@ -193,12 +193,12 @@ function readEntries(body: unknown): Parsed<readonly unknown[]> {
   return refuse(`${is}, it must be a list of 1 to ${MAX_REQUESTS} requests`);
 }
 
-function readEntry(entry: unknown, validate: Validate, mostErrors: number): ReadEntry {
+function readEntry(entry: unknown, validate: Validate, maxErrors: number): ReadEntry {
   if (validate(entry)) return ok(entry as PredictionRequest);
   const errors = validate.errors ?? [];
-  const faults: readonly Fault[] = describeSchemaErrors(errors.slice(0, mostErrors));
-  if (errors.length <= mostErrors) return err({ kind: 'invalid', faults });
-  const more = { field: '', reason: `has ${errors.length - mostErrors} more errors` };
+  const faults: readonly Fault[] = describeSchemaErrors(errors.slice(0, maxErrors));
+  if (errors.length <= maxErrors) return err({ kind: 'invalid', faults });
+  const more = { field: '', reason: `has ${errors.length - maxErrors} more errors` };
   return err({ kind: 'invalid', faults: [...faults, more] });
 }
 

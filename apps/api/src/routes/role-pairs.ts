@@ -21,10 +21,10 @@ import { NamedAccessItemDto } from './access-dtos';
 import { pageOf, readPage } from './page';
 import { SodPolicyRefDto } from './violation-dtos';
 
-const LONGEST_REF = 145;
+const MAX_REF = 145;
 
 class RolePairQueryDto extends PageQueryDto {
-  @Length(1, LONGEST_REF)
+  @Length(1, MAX_REF)
   @Schema({ description: 'the access item, `TYPE:id`: `ROLE:r-clerk`' })
   readonly of!: string;
 }

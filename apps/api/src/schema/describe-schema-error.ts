@@ -59,7 +59,7 @@ function describeSchemaError(error: SchemaError, kind: string): Fault {
   if (error.keyword === 'additionalProperties') {
     const name = String(error.params.additionalProperty);
     const known = Object.keys(parent.properties ?? {});
-    return { field: [...path, shorten(name, LONGEST_NAME)].join('.'), reason: describeUnknown(name, { kind, known }) };
+    return { field: [...path, shorten(name, MAX_NAME)].join('.'), reason: describeUnknown(name, { kind, known }) };
   }
   return { field: path.join('.'), reason: reasonOf(error, parent) };
 }
@@ -130,18 +130,18 @@ function kindOf(value: unknown): string {
   return typeof value === 'number' ? 'the number ' : '';
 }
 
-const LONGEST_SHOWN = 64;
-const LONGEST_NAME = 128;
+const MAX_SHOWN = 64;
+const MAX_NAME = 128;
 
 function shown(value: unknown): string {
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'object' && value !== null) return 'an object';
   if (value === Infinity) return 'a number that cannot be represented exactly'; // see parseExactJson
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return `\`${shorten(text, LONGEST_SHOWN)}\``;
+  return `\`${shorten(text, MAX_SHOWN)}\``;
 }
 
 /** Returns a segment of a JSON Pointer as a name, shortened if it is too long. */
 function unescaped(segment: string): string {
-  return shorten(segment.replaceAll('~1', '/').replaceAll('~0', '~'), LONGEST_NAME);
+  return shorten(segment.replaceAll('~1', '/').replaceAll('~0', '~'), MAX_NAME);
 }

@@ -24,7 +24,7 @@ export interface TokenRules extends ClaimRules {
 const CLOCK_TOLERANCE_SECONDS = 5;
 const KEPT_BYTES = 32 * 1024 * 1024;
 /** Limit on remembering a token. With the age of the key set, a withdrawn key ends within a minute. */
-const LONGEST_KEPT_MS = 30_000;
+const MAX_KEPT_MS = 30_000;
 /** RFC 7235: the scheme is compared without case; one or more spaces follow it. RFC 7515: three base64url parts. */
 const BEARER = /^bearer +([\w-]+\.[\w-]*\.[\w-]*)$/i;
 
@@ -57,7 +57,7 @@ export class TokenVerifier {
     if (!found.ok) return found;
     const { principal, claims } = found.value;
     const since = this.clock.now();
-    const until = Math.min(claims.exp! * 1000, since + LONGEST_KEPT_MS);
+    const until = Math.min(claims.exp! * 1000, since + MAX_KEPT_MS);
     this.verified.set(token, { principal, since, until });
     return ok(principal);
   }

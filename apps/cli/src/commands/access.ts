@@ -28,7 +28,7 @@ interface Flags {
   readonly json: boolean;
 }
 
-const mostShown = 200;
+const maxShown = 200;
 
 interface HeldAccessList extends DisabledParts {
   readonly identityId: IdentityId;
@@ -79,7 +79,7 @@ function describe({ identityId, access, ...disabled }: HeldAccessList): readonly
   const notes = describeDisabled(disabled);
   if (access.length === 0) return [`identity \`${printable(identityId)}\` holds no access`, ...notes];
   const table = createTable({ head: ['item', 'name', 'path'] });
-  for (const item of access.slice(0, mostShown)) {
+  for (const item of access.slice(0, maxShown)) {
     const [first = [], ...others] = item.paths;
     const path = item.assigned ? 'assigned' : describePath(first);
     const more = others.length + (item.omittedPaths ?? 0);
@@ -87,7 +87,7 @@ function describe({ identityId, access, ...disabled }: HeldAccessList): readonly
       [`${item.type}:${item.id}`, item.name, more > 0 ? `${path} and ${formatCount(more)} more` : path].map(printable),
     );
   }
-  const rest = access.length - mostShown;
+  const rest = access.length - maxShown;
   const more = rest > 0 ? [`and ${formatCount(rest)} more; \`--csv <file>\` lists all`] : [];
   return [`identity \`${printable(identityId)}\` holds:`, ...table.toString().split('\n'), ...more, ...notes];
 }

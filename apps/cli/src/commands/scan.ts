@@ -10,7 +10,7 @@ import { CommandError, usageError } from '../command-error';
 import { CliSettings } from '../config';
 import { writeCsv } from '../write-csv';
 import { describeDangling } from '../inventory/describe-dangling';
-import { readPeople, type Person } from '../inventory/read-people';
+import { readIdentitySummaries, type IdentitySummary } from '../inventory/read-identity-summaries';
 import { withOrigin } from '../inventory/with-origin';
 import { itemsByItems } from '../matrix/items-by-items';
 import { policiesByGroup } from '../matrix/policies-by-group';
@@ -43,7 +43,7 @@ interface Scanned {
   readonly examined: ExaminedPopulation;
   readonly snapshot: PopulationSnapshot;
   readonly counts: ViolationCounts;
-  readonly people: ReadonlyMap<number, Person>;
+  readonly identities: ReadonlyMap<number, IdentitySummary>;
   readonly state: AnsweredState | undefined;
 }
 
@@ -130,12 +130,16 @@ async function scanAll(terminal: Terminal, folder: string | undefined, flags: Fl
         const { index, population } = snapshot;
         const counts = await countViolations(index, population, display);
         if (flags.csv === undefined && flags.matrix === undefined) {
-          return { examined, snapshot, counts, people: new Map(), state };
+          return { examined, snapshot, counts, identities: new Map(), state };
         }
         const { groupBy = usualGroup } = flags;
-        const { people, attributes } = await readPeople(origin, { population, rows: counts.rows, groupBy });
+        const { identities, attributes } = await readIdentitySummaries(origin, {
+          population,
+          rows: counts.rows,
+          groupBy,
+        });
         if (flags.groupBy !== undefined && !attributes.has(groupBy)) throw unknownAttribute(groupBy, attributes);
-        return { examined, snapshot, counts, people, state };
+        return { examined, snapshot, counts, identities, state };
       },
     );
   } finally {
@@ -143,23 +147,23 @@ async function scanAll(terminal: Terminal, folder: string | undefined, flags: Fl
   }
 }
 
-async function writeFiles({ snapshot, counts, people }: Scanned, flags: Flags): Promise<void> {
+async function writeFiles({ snapshot, counts, identities }: Scanned, flags: Flags): Promise<void> {
   const { csv, paths, matrix, matrixBy = 'group', groupBy = usualGroup } = flags;
-  if (csv !== undefined) await writeCsv(csv, listViolations({ ...snapshot, people, withPaths: paths }));
+  if (csv !== undefined) await writeCsv(csv, listViolations({ ...snapshot, identities, withPaths: paths }));
   if (matrix === undefined) return;
   const drawn =
     matrixBy === 'group'
-      ? policiesByGroup({ ...snapshot, people, groupBy })
+      ? policiesByGroup({ ...snapshot, identities, groupBy })
       : itemsByItems({ ...snapshot, rows: counts.rows });
   await writeFile(matrix, renderMatrix(drawn));
 }
 
 /** Maximum number of listed attribute names. */
-const mostNames = 30;
+const maxNames = 30;
 
 function unknownAttribute(name: string, attributes: ReadonlySet<string>): CommandError {
   const all = [...attributes].sort(compareText);
   const nearest = nearestName(name, all) ?? all[0];
-  const known = all.length <= mostNames || nearest === undefined ? all : [nearest, ...all.slice(0, mostNames)];
+  const known = all.length <= maxNames || nearest === undefined ? all : [nearest, ...all.slice(0, maxNames)];
   return usageError(`\`--group-by\`: \`${name}\` ${describeUnknown(name, { kind: 'attribute of identities', known })}`);
 }

@@ -11,7 +11,7 @@ interface Flags {
   readonly json: boolean;
 }
 
-const mostShown = 50;
+const maxShown = 50;
 
 /** Declares the list of values that accounts carry without effect, as no entitlement has the value. */
 export function unmatchedValuesCommand(terminal: Terminal): Command {
@@ -36,8 +36,8 @@ function cellsOf({ sourceId, attribute, value, accounts }: UnmatchedValue): read
 function describe(values: readonly UnmatchedValue[]): readonly string[] {
   if (values.length === 0) return ['all account values under marked attributes match an entitlement'];
   const table = createTable({ head: ['source', 'attribute', 'value', 'accounts'] });
-  for (const value of values.slice(0, mostShown)) table.push(cellsOf(value).map(printable));
-  const rest = values.length - mostShown;
+  for (const value of values.slice(0, maxShown)) table.push(cellsOf(value).map(printable));
+  const rest = values.length - maxShown;
   const more = rest > 0 ? [`and ${formatCount(rest)} more; \`--csv <file>\` lists all`] : [];
   return [...table.toString().split('\n'), ...more];
 }

@@ -10,13 +10,13 @@ export async function readImportSchedules(store: StoreOf<'importSchedules'>): Pr
   return (await store.read((tx) => tx.importSchedules.list({ limit: all, offset: 0 }))).items;
 }
 
-const mostRecords = 200;
+const maxRecords = 200;
 
 /** Returns what the reader of each input noted at its last applied import. */
 export async function judgeNotes(store: StoreOf<'imports'>): Promise<readonly Finding[]> {
   const orderBy = [{ field: 'id', descending: true }] as const;
   const where = [{ field: 'outcome', op: 'eq', value: 'APPLIED' }] as const;
-  const { items } = await store.read((tx) => tx.imports.list({ limit: mostRecords, offset: 0, orderBy, where }));
+  const { items } = await store.read((tx) => tx.imports.list({ limit: maxRecords, offset: 0, orderBy, where }));
   const seen = new Set<string>();
   return items.flatMap(({ files, sourceId, ended, notes }) => {
     const input = JSON.stringify([files, sourceId]);

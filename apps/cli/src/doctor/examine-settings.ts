@@ -51,7 +51,7 @@ function faultsOf(settings: SettingsClass<object>, env: Environment): readonly s
 }
 
 /** Names of other programs share prefixes with the settings, such as `NODE`: only names of similar length count. */
-const mostMissing = 2;
+const maxMissing = 2;
 
 function findMisspelled(env: Environment): readonly Finding[] {
   const known = [
@@ -60,7 +60,7 @@ function findMisspelled(env: Environment): readonly Finding[] {
   return Object.keys(env).flatMap((name) => {
     if (known.includes(name)) return [];
     const nearest = nearestName(name, known);
-    if (nearest === undefined || nearest.length - name.length > mostMissing) return [];
+    if (nearest === undefined || nearest.length - name.length > maxMissing) return [];
     return [warning('settings', `\`${name}\` is set, but is not a setting`, `did you mean \`${nearest}\`?`)];
   });
 }

@@ -12,7 +12,7 @@ export interface ItemMatrixRequest {
   readonly rows: Uint8Array;
 }
 
-const mostItems = 30;
+const maxItems = 30;
 
 /** Counts how often two access items of one identity are on different sides of a policy that it violates. */
 export function itemsByItems(request: ItemMatrixRequest): ConflictMatrix {
@@ -73,7 +73,7 @@ function itemsOf({ items, itemOffsets }: FoundHits, set: number): readonly numbe
 
 function toMatrix(conflicts: readonly Conflict[], itemOf: (number: string) => NamedKey): ConflictMatrix {
   const all = arrangeConflicts(conflicts);
-  const [rows, columns] = [all.rows.slice(0, mostItems), all.columns.slice(0, mostItems)];
+  const [rows, columns] = [all.rows.slice(0, maxItems), all.columns.slice(0, maxItems)];
   const numbers = [...new Set([...rows, ...columns].map(({ item }) => item))];
   const names = labelNames(numbers.map(itemOf));
   const labels = new Map(numbers.map((number, i) => [number, names[i]!]));
@@ -84,7 +84,7 @@ function toMatrix(conflicts: readonly Conflict[], itemOf: (number: string) => Na
     subtitle: `Each number counts the pairs of identity and policy in which the two items conflict.${rest}`,
     rows: rows.map(({ item, policy, total }) => ({ label: labels.get(item)!, group: policy, total })),
     columns: columns.map(({ item, total }) => ({ label: labels.get(item)!, total })),
-    cells: all.cells.slice(0, mostItems).map((row) => row.slice(0, mostItems)),
+    cells: all.cells.slice(0, maxItems).map((row) => row.slice(0, maxItems)),
   };
 }
 

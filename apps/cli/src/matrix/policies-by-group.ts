@@ -2,27 +2,27 @@ import { scan, type PolicyIndex, type Population } from '@identity-governance/do
 import { GroupNames, groupKey, type AttributeGroup } from '@identity-governance/records';
 import { sodPolicyLevels } from '@identity-governance/domain/sod';
 import { MatrixCounts, type ConflictMatrix, type MatrixLine } from '@identity-governance/pictures';
-import type { Person } from '../inventory/read-people';
+import type { IdentitySummary } from '../inventory/read-identity-summaries';
 import { formatCount } from '../progress';
 
 export interface GroupMatrixRequest {
   readonly index: PolicyIndex;
   readonly population: Population;
   /** The violating identities by row. */
-  readonly people: ReadonlyMap<number, Person>;
+  readonly identities: ReadonlyMap<number, IdentitySummary>;
   /** The attribute by which identities are grouped. */
   readonly groupBy: string;
 }
 
-const mostRows = 40;
-const mostColumns = 20;
+const maxRows = 40;
+const maxColumns = 20;
 const noGroup = '(none)';
 
 /** Counts the identities of each group that violate each policy. */
-export function policiesByGroup({ index, population, people, groupBy }: GroupMatrixRequest): ConflictMatrix {
+export function policiesByGroup({ index, population, identities, groupBy }: GroupMatrixRequest): ConflictMatrix {
   const counts = new MatrixCounts();
   const names = new GroupNames();
-  const groupAt = (row: number): AttributeGroup => people.get(row)?.group ?? null;
+  const groupAt = (row: number): AttributeGroup => identities.get(row)?.group ?? null;
   for (const { rows, positions } of scan(index, population)) {
     rows.forEach((row, i) => {
       names.add(groupAt(row), 1);
@@ -31,9 +31,9 @@ export function policiesByGroup({ index, population, people, groupBy }: GroupMat
   }
   const levelOf = ({ label }: MatrixLine) => sodPolicyLevels.indexOf(index.policies[Number(label)]!.level);
   const all = [...counts.rowTotals()].sort((a, b) => levelOf(a) - levelOf(b) || b.total - a.total);
-  const shown = all.slice(0, mostRows);
+  const shown = all.slice(0, maxRows);
   const groups = counts.columnTotals();
-  const columns = groups.slice(0, mostColumns);
+  const columns = groups.slice(0, maxColumns);
   return {
     title: `Violations by policy and ${groupBy}`,
     subtitle: describeLeftOut(all.length - shown.length, groups.length - columns.length),

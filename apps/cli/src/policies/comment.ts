@@ -19,7 +19,7 @@ const MAX_POLICIES = 50;
 /** Maximum number of violations that a comment names. */
 export const MAX_NAMED = 20;
 /** Code hosts refuse longer comments. */
-const LONGEST = 65_536;
+const MAX_LENGTH = 65_536;
 
 /** Returns a comment of a pull request in Markdown: the changes, and how many identities would start to violate. */
 export function renderComment({ changes, effect }: PlanReport, starting: readonly Starting[]): string {
@@ -74,9 +74,9 @@ function cut(
 }
 
 function shortened(text: string): string {
-  if (text.length <= LONGEST) return text;
+  if (text.length <= MAX_LENGTH) return text;
   const end = '\n\n(shortened)\n';
-  const kept = text.slice(0, LONGEST - end.length);
+  const kept = text.slice(0, MAX_LENGTH - end.length);
   return kept.slice(0, kept.lastIndexOf('\n')) + end;
 }
 

@@ -19,7 +19,7 @@ export interface SarifResult extends PlacedFault {
 /** Code hosts show at most this number of results, and refuse files with more than five times as many. */
 const MAX_RESULTS = 5_000;
 /** Code hosts cut longer messages. */
-const LONGEST_MESSAGE = 1_000;
+const MAX_MESSAGE = 1_000;
 
 /** Returns a SARIF 2.1.0 log. Of too many results it has the errors first. */
 export function renderSarif(results: readonly SarifResult[], version: string): string {
@@ -74,8 +74,8 @@ function renderResult({ rule, file, line, column, reason }: SarifResult) {
 
 /** Cuts a message between characters: a half of a surrogate pair is no valid Unicode. */
 function shorten(reason: string): string {
-  if (reason.length <= LONGEST_MESSAGE) return reason;
-  return `${reason.slice(0, LONGEST_MESSAGE - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+  if (reason.length <= MAX_MESSAGE) return reason;
+  return `${reason.slice(0, MAX_MESSAGE - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
 /** Returns the URI of a file, relative to the working directory if it is below it. */

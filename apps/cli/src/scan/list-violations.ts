@@ -9,14 +9,14 @@ import {
   type Population,
 } from '@identity-governance/domain/engine';
 import type { MatchedItem, PathStep, ViolationContext } from '@identity-governance/domain/sod';
-import type { Person } from '../inventory/read-people';
+import type { IdentitySummary } from '../inventory/read-identity-summaries';
 import { formatCount } from '../progress';
 
 export interface ViolationsToList {
   readonly index: PolicyIndex;
   readonly population: Population;
   /** The violating identities by row. */
-  readonly people: ReadonlyMap<number, Person>;
+  readonly identities: ReadonlyMap<number, IdentitySummary>;
   /** Whether the matched items and their paths are also described. */
   readonly withPaths: boolean;
 }
@@ -39,8 +39,8 @@ export function* listViolations(list: ViolationsToList): Generator<readonly stri
   }
 }
 
-function describePerson({ population, people }: ViolationsToList, row: number): readonly string[] {
-  return [population.idOf(row), people.get(row)?.name ?? ''];
+function describePerson({ population, identities }: ViolationsToList, row: number): readonly string[] {
+  return [population.idOf(row), identities.get(row)?.name ?? ''];
 }
 
 interface Explained {

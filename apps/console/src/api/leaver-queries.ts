@@ -14,7 +14,7 @@ export const leaverPagesQuery = pagesQuery('leavers', '/identities/v1', {
   query: { filters: 'disabled eq true', limit: pageRows },
 });
 
-const mostAccounts = 250;
+const maxAccounts = 250;
 
 export interface LeaverAccounts {
   /** Active accounts by identity. */
@@ -37,7 +37,7 @@ export const leaverAccountsQuery = (leavers: readonly Leaver[]) =>
         const ids = leavers.slice(n, n + pageRows).map(({ id }) => quoteValue(id));
         const filters = `disabled eq false and identityId in (${ids.join(', ')})`;
         const { data, nextCursor } = await call('get', '/accounts/v1', {
-          query: { filters, limit: mostAccounts },
+          query: { filters, limit: maxAccounts },
           signal,
         });
         accounts.push(...data);
@@ -81,7 +81,7 @@ export const disabledSinceQuery = (leavers: readonly Leaver[]) =>
       for (let n = 0; n < leavers.length; n += pageRows) {
         const ids = leavers.slice(n, n + pageRows).map(({ id }) => quoteValue(id));
         const filters = `resourceType eq "IDENTITY" and resourceId in (${ids.join(', ')})`;
-        const query = { filters, sorters: '-id', limit: mostAccounts };
+        const query = { filters, sorters: '-id', limit: maxAccounts };
         const { data } = await call('get', '/audit-events/v1', { query, signal });
         for (const { resourceId, before, after, created } of data) {
           const isStart = after?.disabled === true && before?.disabled !== true;

@@ -46,7 +46,7 @@ export const causesQuery = (limit: number) =>
     queryFn: async ({ signal }) => (await call('get', '/violations/v1/causes', { query: { limit }, signal })).data,
   });
 
-const mostConflicts = 100;
+const maxConflicts = 100;
 
 /** Lists conflicts by design of a policy, or of an access item. */
 export const conflictsQuery = ({ policyId, item }: { readonly policyId?: string; readonly item?: AccessRef }) =>
@@ -54,6 +54,6 @@ export const conflictsQuery = ({ policyId, item }: { readonly policyId?: string;
     queryKey: ['access-conflicts', policyId, item],
     queryFn: async ({ signal }) => {
       const filters = equals({ policyId, itemType: item?.type, itemId: item?.id });
-      return (await call('get', '/access-conflicts/v1', { query: { filters, limit: mostConflicts }, signal })).data;
+      return (await call('get', '/access-conflicts/v1', { query: { filters, limit: maxConflicts }, signal })).data;
     },
   });

@@ -47,7 +47,7 @@ function request(id: string, action: ViolationAction) {
 export type BulkAction = Exclude<ViolationAction, { readonly kind: 'end' }>;
 
 /** Maximum number of violations in one request. */
-export const mostSelected = 250;
+export const maxSelected = 250;
 
 /** Performs an action on violations; returns one result for each. */
 export async function actOnViolations(ids: string[], action: BulkAction): Promise<readonly BulkResult[]> {
@@ -59,12 +59,12 @@ export async function actOnViolations(ids: string[], action: BulkAction): Promis
   return (await call('post', '/violations/v1/bulk-controls', { body: { ids, control, comments, expiration } })).data;
 }
 
-const mostControls = 250;
+const maxControls = 250;
 
 export const controlsQuery = queryOptions({
   queryKey: ['controls'],
   queryFn: async ({ signal }) =>
-    (await call('get', '/controls/v1', { query: { sorters: 'name', limit: mostControls }, signal })).data,
+    (await call('get', '/controls/v1', { query: { sorters: 'name', limit: maxControls }, signal })).data,
 });
 
 /** Returns the ids of the violations that changes are about. */

@@ -9,14 +9,14 @@ interface Props {
 }
 
 /** Maximum number of nodes; above this a list is clearer than a picture. */
-const mostNodes = 70;
-const longestName = 25;
+const maxNodes = 70;
+const maxName = 25;
 
 /** Draws grant paths. Screens show the same as a list, so the picture is a single image for screen readers. */
 export function AccessGraph({ start, paths }: Props) {
   const steps = new Set(paths.flat().map(({ type, id }) => `${type}:${id}`));
   const picture = useMemo(
-    () => (steps.size > mostNodes ? undefined : layOutAccess(start, paths)),
+    () => (steps.size > maxNodes ? undefined : layOutAccess(start, paths)),
     [start, paths, steps.size],
   );
   if (picture === undefined) return <p className="muted">{en.access.tooLarge}</p>;
@@ -48,9 +48,9 @@ export function AccessGraph({ start, paths }: Props) {
 }
 
 function clip(name: string): string {
-  return name.length <= longestName
+  return name.length <= maxName
     ? name
     : `${Array.from(name.slice(0, 60))
-        .slice(0, longestName - 1)
+        .slice(0, maxName - 1)
         .join('')}…`;
 }

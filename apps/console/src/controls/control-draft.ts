@@ -13,7 +13,7 @@ export interface ControlDraft {
   readonly owner: { readonly type: Assignee['assigneeType']; readonly id: string; readonly name: string } | undefined;
 }
 
-export const longestDays = 365;
+export const maxDays = 365;
 
 export const newControl: ControlDraft = {
   name: '',
@@ -26,7 +26,7 @@ export const newControl: ControlDraft = {
 
 /** Returns the days of a duration such as `480h`; without one a control may last 365 days. */
 export function daysOf(expiration: string | undefined): number {
-  return expiration === undefined ? longestDays : Math.round((Number.parseInt(expiration, 10) / 24) * 10) / 10;
+  return expiration === undefined ? maxDays : Math.round((Number.parseInt(expiration, 10) / 24) * 10) / 10;
 }
 
 export function draftOf({ name, description, type, expiration, justificationRequired, owner }: Control): ControlDraft {

@@ -8,7 +8,7 @@ import { Tick } from '../components/tick';
 import { en } from '../messages/en';
 import { enForms } from '../messages/en-forms';
 import { enControls as text, enGroups } from '../messages/en-operations';
-import { longestDays, type ControlDraft } from './control-draft';
+import { maxDays, type ControlDraft } from './control-draft';
 
 interface Props {
   readonly start: ControlDraft;
@@ -91,7 +91,7 @@ function ControlFields({ draft, onChange }: FieldsProps) {
           required
           min={1 / 24}
           step="any"
-          max={longestDays}
+          max={maxDays}
           value={Number.isNaN(draft.days) ? '' : draft.days}
           onChange={({ target }) => {
             onChange({ days: target.valueAsNumber });

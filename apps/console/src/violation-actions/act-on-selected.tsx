@@ -6,7 +6,7 @@ import type { Answer } from '../api/call';
 import {
   actOnViolations,
   controlsQuery,
-  mostSelected,
+  maxSelected,
   type BulkAction,
   type BulkResult,
 } from '../api/violation-actions';
@@ -58,13 +58,13 @@ export function ActOnSelected({ violations, shown, onSelectAll, onClear }: Props
     },
     onCancel: open(undefined),
   };
-  const isTooMany = violations.length > mostSelected;
+  const isTooMany = violations.length > maxSelected;
   if (violations.length === 0) return <Results results={results} />;
   return (
     <section className="selection" aria-label={text.bulk.label}>
       <p className="actions">
         <strong role="status">{text.bulk.selected(violations.length)}</strong>
-        {isTooMany && <span>{text.bulk.tooMany(mostSelected)}</span>}
+        {isTooMany && <span>{text.bulk.tooMany(maxSelected)}</span>}
         {form === undefined && findsOwners && (
           <Button isDisabled={isTooMany} onPress={open('reassign')}>
             {text.reassign}

@@ -17,7 +17,7 @@ import { Select } from '../components/field';
 const route = getRouteApi('/violations');
 type Group = Answer<'get', '/violations/v1/totals'>['groups'][number];
 /** Maximum number of options; further groups are reached by the links of their screens. */
-const mostOptions = 200;
+const maxOptions = 200;
 
 interface Props {
   readonly filter: ViolationFilter;
@@ -109,7 +109,7 @@ interface FacetProps extends Props {
 function GroupFacet({ filter, now, field, label, all }: FacetProps) {
   const { groups, countOf } = useGroups({ filter, now }, field);
   const chosen = filter[field];
-  const shown = groups.slice(0, mostOptions).flatMap((group) => {
+  const shown = groups.slice(0, maxOptions).flatMap((group) => {
     const [{ value, name } = { value: null, name: null }] = group.key;
     return value === null ? [] : [[value, `${shorten(name ?? value)} (${countOf(group)})`] as const];
   });

@@ -39,7 +39,7 @@ const SHORTEST_PAUSE = 1;
 /** Jobs that run together end within this time of one another, in milliseconds. */
 const GATHER = 1;
 /** Polling interval while the runner stops, in milliseconds. */
-const LOOK_EVERY = 10;
+const POLL_MILLISECONDS = 10;
 
 /**
  * Leases due jobs and runs them concurrently. One exchange ends all jobs finished since the last poll and leases new
@@ -80,8 +80,8 @@ export class LeaseJobRunner implements JobRunner {
     this.isStopping = true;
     this.wake();
     await this.working;
-    for (let left = deadlineMilliseconds; left > 0 && this.inHand.size > 0; left -= LOOK_EVERY) {
-      await this.options.delay.wait(LOOK_EVERY);
+    for (let left = deadlineMilliseconds; left > 0 && this.inHand.size > 0; left -= POLL_MILLISECONDS) {
+      await this.options.delay.wait(POLL_MILLISECONDS);
     }
     const unfinished = [...this.inHand];
     const handedBack = unfinished.map((job) => ({ job, outcome: { kind: 'handed-back' } as const }));

@@ -51,7 +51,7 @@ export interface JobStatistics {
   /** Number of jobs that wait for a time: their delay, or the pause after a failed try. */
   readonly scheduled: number;
   /** Highest number of tries of a job that is not dead; 0 if there are none. */
-  readonly mostAttempts: number;
+  readonly maxAttempts: number;
   readonly dead: number;
 }
 

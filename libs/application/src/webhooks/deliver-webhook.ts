@@ -16,7 +16,7 @@ const JITTER = 0.2;
 const GONE = 410;
 /** Maximum fraction of the concurrent jobs for one endpoint, so that an unresponsive one does not delay others. */
 const MAX_OF_ALL = 1 / 4;
-const [SHORTEST_WAIT, LONGEST_WAIT] = [SECOND / 2, MINUTE];
+const [MIN_WAIT, MAX_WAIT] = [SECOND / 2, MINUTE];
 
 export interface DeliverWebhookPorts {
   readonly store: StoreOf<'webhookSecrets', 'jobs' | 'webhookDeliveries' | 'webhookEndpoints'>;
@@ -96,7 +96,7 @@ export class DeliverWebhook {
    */
   private async postpone(delivery: WebhookDelivery, payload: JobPayloads['webhook-delivery']): Promise<void> {
     const waited = this.ports.clock.now() - Date.parse(delivery.nextAttempt!);
-    const wait = Math.min(Math.max(waited / 2, SHORTEST_WAIT), LONGEST_WAIT);
+    const wait = Math.min(Math.max(waited / 2, MIN_WAIT), MAX_WAIT);
     await this.ports.store.write([], async (tx) => {
       if ((await findPending(tx, payload)) !== undefined) await this.enqueue(tx, payload, wait);
     });

@@ -18,8 +18,8 @@ interface BatonOptions {
 
 /** The attribute of accounts that holds the ids of their entitlements. */
 const attribute = 'entitlements';
-const longestName = 250;
-const longestDescription = 1990;
+const maxName = 250;
+const maxDescription = 1990;
 
 /** The kinds of rows that the files hold completely: a synchronization deletes all other rows of the source. */
 const completeKinds = ['entitlements', 'identities', 'accounts', 'grants'] as const;
@@ -145,8 +145,8 @@ class BatonRows {
     const own = firstText(displayName, slug);
     const name = own.includes(resource.displayName) ? own : `${resource.displayName} ${own}`;
     return {
-      ...{ id: this.idOf(id), name: shorten(firstText(name, id), longestName), sourceId: this.options.sourceId },
-      ...{ description: shorten(description, longestDescription), attribute, value: id },
+      ...{ id: this.idOf(id), name: shorten(firstText(name, id), maxName), sourceId: this.options.sourceId },
+      ...{ description: shorten(description, maxDescription), attribute, value: id },
     };
   }
 
@@ -206,7 +206,7 @@ class BatonRows {
     const held = this.held.get(keyOf(id));
     return {
       ...{ sourceId: this.options.sourceId, nativeIdentity: nameOf(id) },
-      name: shorten(firstText(user?.login ?? '', displayNameOf(one)), longestName),
+      name: shorten(firstText(user?.login ?? '', displayNameOf(one)), maxName),
       disabled: user?.status.status === 'STATUS_DISABLED' || user?.status.status === 'STATUS_DELETED',
       attributes: held === undefined ? {} : { [attribute]: [...new Set(held)] },
     };
@@ -243,11 +243,11 @@ const reasons: Readonly<Record<NoIdentity, string>> = {
   'multiple-identities': 'several identities',
   'disabled-identity': 'disabled identities only',
 };
-const mostNamed = 5;
+const maxNamed = 5;
 
 function firstOf(users: readonly string[]): string {
-  const more = users.length > mostNamed ? `, and ${users.length - mostNamed} more` : '';
-  return users.slice(0, mostNamed).map(quote).join(', ') + more;
+  const more = users.length > maxNamed ? `, and ${users.length - maxNamed} more` : '';
+  return users.slice(0, maxNamed).map(quote).join(', ') + more;
 }
 
 function isUser({ resource, resourceType }: BatonResource): boolean {
@@ -260,7 +260,7 @@ function emailOf({ resource: { annotations } }: BatonResource): string {
 }
 
 function displayNameOf({ resource: { id, displayName, annotations } }: BatonResource): string {
-  return shorten(firstText(displayName, annotations?.login ?? '', id.resource), longestName);
+  return shorten(firstText(displayName, annotations?.login ?? '', id.resource), maxName);
 }
 
 /** Returns the first string that is not blank, else the last one. */

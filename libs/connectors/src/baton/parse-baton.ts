@@ -70,8 +70,8 @@ interface BatonExpansion {
 const userStates = ['STATUS_UNSPECIFIED', 'STATUS_ENABLED', 'STATUS_DISABLED', 'STATUS_DELETED'] as const;
 
 /** The size of the file is the effective limit. */
-const mostElements = 10_000_000;
-const mostParts = 10_000;
+const maxElements = 10_000_000;
+const maxParts = 10_000;
 
 const parseText: Parser<string> = parser({ type: 'string' }, (raw) =>
   typeof raw === 'string' ? ok(raw) : refuseType(raw, 'a string'),
@@ -82,12 +82,12 @@ const parseRequired: Parser<string> = parser({ type: 'string' }, (raw) =>
 // JSON of protocol buffers omits empty strings and false
 const parseOptional = orElse(parseText, '');
 const parseFlag = orElse(parseBoolean, false);
-const parseStrings = orElse(listOf(parseText, 0, mostParts), []);
+const parseStrings = orElse(listOf(parseText, 0, maxParts), []);
 
 const parseResourceId: Parser<BatonResourceId> = openRecord({ resourceType: parseRequired, resource: parseRequired });
 
 const parseUser: Parser<BatonUser> = openRecord({
-  emails: orElse(listOf(openRecord({ address: parseOptional, isPrimary: parseFlag }), 0, mostParts), []),
+  emails: orElse(listOf(openRecord({ address: parseOptional, isPrimary: parseFlag }), 0, maxParts), []),
   status: orElse(openRecord({ status: orElse(oneOf(userStates), userStates[0]) }), { status: userStates[0] }),
   login: parseOptional,
 });
@@ -112,7 +112,7 @@ function annotation<T>(type: string, parse: Parser<T>): Parser<T | undefined> {
 
 /** Accepts unknown properties in elements, which newer versions of Baton may add, but not at the top level. */
 function fileOf<T>(name: string, element: Parser<T>): Parser<readonly T[]> {
-  const shape = record({ [name]: orElse(listOf(element, 0, mostElements), []) });
+  const shape = record({ [name]: orElse(listOf(element, 0, maxElements), []) });
   return mapped(shape, (file) => file[name]!);
 }
 

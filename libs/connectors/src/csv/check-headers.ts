@@ -64,7 +64,7 @@ function findColumn(columns: readonly CsvColumn[], name: string): CsvColumn | un
 }
 
 /** Maximum number of header names in an error: the file may be a different one and hold secrets. */
-const mostNames = 10;
+const maxNames = 10;
 
 function findNameFaults(
   known: readonly CsvColumn[],
@@ -82,10 +82,8 @@ function findNameFaults(
   });
   const missing = known.filter(({ name, isRequired }) => isRequired && !seen.has(name.toLowerCase()));
   return [
-    ...faults.slice(0, mostNames),
-    ...(faults.length > mostNames
-      ? [{ field: `${mostNames + 1}`, reason: moreFaults(faults.length - mostNames) }]
-      : []),
+    ...faults.slice(0, maxNames),
+    ...(faults.length > maxNames ? [{ field: `${maxNames + 1}`, reason: moreFaults(faults.length - maxNames) }] : []),
     ...missing.map(({ name }) => ({ field: name, reason: 'is required, but the header does not have it' })),
   ];
 }

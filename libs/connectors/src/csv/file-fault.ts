@@ -13,8 +13,8 @@ export interface FileFault {
 }
 
 /** Maximum lengths of a displayed name and reason: both may repeat a cell, which may be megabytes long. */
-const longestName = 100;
-const longestReason = 600;
+const maxName = 100;
+const maxReason = 600;
 
 export function toFileFault({ kind, line, field, reason, isDeletion }: ImportFault): FileFault {
   const isWithin = (path: string, whole: string): boolean => path === whole || path.startsWith(`${whole}.`);
@@ -25,13 +25,13 @@ export function toFileFault({ kind, line, field, reason, isDeletion }: ImportFau
     file: `${isDeletion === true ? `${deletedFolder}/` : ''}${fileName(kind)}`,
     line,
     column: column?.name ?? field,
-    reason: inside === '' ? reason : `has an error at \`${shorten(inside, longestName)}\`: ${reason}`,
+    reason: inside === '' ? reason : `has an error at \`${shorten(inside, maxName)}\`: ${reason}`,
   });
 }
 
 /** Creates an error; shortens the strings that may repeat a cell. */
 export function fileFault({ column, reason, ...place }: FileFault): FileFault {
-  return { ...place, column: shorten(column, longestName), reason: shorten(reason, longestReason) };
+  return { ...place, column: shorten(column, maxName), reason: shorten(reason, maxReason) };
 }
 
 /** Formats an error as one line, position first. Line 0 stands for no line. */

@@ -54,13 +54,13 @@ export function fileName(kind: ImportKind): string {
 }
 
 /** Maximum number of file names in an error. */
-const mostNames = 10;
+const maxNames = 10;
 
 const knownNames = quoteAll(importKinds.map(fileName));
 
 function quoteSome(names: readonly string[]): string {
-  const more = names.length - mostNames;
-  return more > 0 ? `${quoteAll(names.slice(0, mostNames))} and ${more} more` : quoteAll(names);
+  const more = names.length - maxNames;
+  return more > 0 ? `${quoteAll(names.slice(0, maxNames))} and ${more} more` : quoteAll(names);
 }
 
 function quoteAll(names: readonly string[]): string {

@@ -9,7 +9,7 @@ import type { ImportFile } from './import-folder';
 import { readImportFiles } from './read-import-files';
 
 /** The number of errors reported at once. */
-const mostFaults = 20;
+const maxFaults = 20;
 
 /**
  * Reads the rows of a file in pages; a missing file has none. Throws a `InputError` at the first page with an error.
@@ -71,7 +71,7 @@ function rowFaults(kind: ImportKind, { line, faults = [] }: ImportRow, found: Fa
 }
 
 function faultsError(faults: readonly ImportFault[], path: string): InputError {
-  const lines = faults.slice(0, mostFaults).map((fault) => formatFault(toFileFault(fault)));
-  const more = faults.length > mostFaults ? [`and ${faults.length - mostFaults} more`] : [];
+  const lines = faults.slice(0, maxFaults).map((fault) => formatFault(toFileFault(fault)));
+  const more = faults.length > maxFaults ? [`and ${faults.length - maxFaults} more`] : [];
   return new InputError([`\`${path}\` has errors:`, ...lines, ...more].join('\n'));
 }

@@ -4,7 +4,7 @@ import type { CsvEncoding } from './dialect';
 
 const NOT_UTF_8 = 'is not valid UTF-8';
 /** Maximum number of lines for which an error proposes another encoding. */
-const mostReadings = 3;
+const maxReadings = 3;
 
 /** A record of a CSV file, including the header. */
 export interface CsvRecord {
@@ -36,7 +36,7 @@ export class RecordLocator {
   }
 
   readonly addInvalidLine = (line: number, bytes: Buffer): void => {
-    if (this.encoding === 'utf-8' && this.readings.size < mostReadings) {
+    if (this.encoding === 'utf-8' && this.readings.size < maxReadings) {
       this.readings.set(line, readAsWindows1252(bytes));
     }
     if (this.nextInvalid === this.invalidLines.length) {

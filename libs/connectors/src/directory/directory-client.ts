@@ -27,7 +27,7 @@ interface HiddenClient {
 }
 
 /** Maximum number of values of a directory in memory. */
-const mostValues = 20_000_000;
+const maxValues = 20_000_000;
 
 /**
  * Reads a directory, and never writes to it. Each connection is used once. A lost connection ends the import, because a
@@ -211,7 +211,7 @@ export class DirectoryClient {
 
   private count(values: number): void {
     this.values += values;
-    if (this.values > mostValues) throw new InputError(`the directory has more than ${mostValues} values`);
+    if (this.values > maxValues) throw new InputError(`the directory has more than ${maxValues} values`);
   }
 
   private async attempt<T>(work: () => Promise<T>): Promise<T> {

@@ -24,7 +24,7 @@ import { SeenRows } from '../mapping/seen-rows';
 import { parseDirectory, type Directory } from './parse-directory';
 import { readDirectory, type FoundEntries } from './read-directory';
 
-const longestDn = 200;
+const maxDn = 200;
 
 /** Opens an LDAP directory described by a directory file. Paths in the file are relative to its folder. */
 export async function openDirectory(path: string, onNote: (text: string) => void): Promise<ImportInput> {
@@ -182,5 +182,5 @@ class EntryPlaces {
 }
 
 function dnOf({ entries }: FoundEntries, index: number): string {
-  return shorten(entries[index]?.dn ?? '', longestDn);
+  return shorten(entries[index]?.dn ?? '', maxDn);
 }

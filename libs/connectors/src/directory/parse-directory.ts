@@ -21,7 +21,7 @@ import { columnsOfRule } from '../mapping/bind-rule';
 import { columnsOf, itemName, lookUpsOf } from '../mapping/parse-expression';
 import {
   commonFields,
-  mostRules,
+  maxRules,
   parseCommonRows,
   parseFlag,
   parseRaw,
@@ -75,7 +75,7 @@ export const dnColumn = 'dn';
 export const groupsColumn = 'groups';
 
 const searchScopes = ['base', 'one', 'sub'] as const;
-const mostSearches = 20;
+const maxSearches = 20;
 const attributeName = /^(?:[a-z][a-z0-9-]*|\d+(?:\.\d+)+)(?:;[a-z0-9-]+)*$/i;
 const loopback = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
@@ -138,7 +138,7 @@ function searchParser(constants: Constants): Parser<DirectorySearch> {
     filter: lines(1, 4000),
     members: orElse(parseAttribute, undefined),
     memberKey: orElse(parseAttribute, undefined),
-    rows: listOf(ruleParser(constants), 0, mostRules),
+    rows: listOf(ruleParser(constants), 0, maxRules),
   });
   const closed = checked(shape, ({ members, memberKey, rows }) => [
     ...(members === undefined && memberKey !== undefined
@@ -175,7 +175,7 @@ export function readColumn(column: string): { readonly own: string; readonly nam
   return dot === -1 ? { own: column } : { own: column.slice(0, dot), named: column.slice(dot + 1) };
 }
 
-const parseShape = record({ ldap: parseServer, ...commonFields, searches: mapOf(parseRaw, mostSearches) });
+const parseShape = record({ ldap: parseServer, ...commonFields, searches: mapOf(parseRaw, maxSearches) });
 
 /** Reads a directory file whose scalars are all strings, as in YAML without a schema. */
 export const parseDirectory: Parser<Directory> = parser({}, (raw) => {

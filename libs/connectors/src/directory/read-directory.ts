@@ -197,23 +197,23 @@ class MissingNames {
 
   add(name: string): void {
     this.count++;
-    if (this.names.size < mostCounted) this.names.add(name);
+    if (this.names.size < maxCounted) this.names.add(name);
   }
 
   describe(): readonly string[] {
     if (this.count === 0) return [];
-    const [values, many] = [`${this.count} values of \`${this.attribute}\``, this.names.size >= mostCounted];
-    const names = [...this.names].slice(0, mostNamed).map((name) => quote(shorten(name, longestShown)));
-    const others = this.names.size > mostNamed ? ', …' : '';
+    const [values, many] = [`${this.count} values of \`${this.attribute}\``, this.names.size >= maxCounted];
+    const names = [...this.names].slice(0, maxNamed).map((name) => quote(shorten(name, maxShown)));
+    const others = this.names.size > maxNamed ? ', …' : '';
     return [
       `${values} of the search \`${this.search}\` name ${many ? 'at least ' : ''}${this.names.size} entries that no search found, and count for none: ${names.join(', ')}${others}`,
     ];
   }
 }
 
-const mostCounted = 1_000_000;
-const mostNamed = 5;
-const longestShown = 120;
+const maxCounted = 1_000_000;
+const maxNamed = 5;
+const maxShown = 120;
 
 function addTo(map: Map<string, string[]>, key: string, value: string): void {
   const list = map.get(key);

@@ -167,7 +167,7 @@ export class Binder {
       const found = index.ok ? join.table.valueOf(key, index.value) : '';
       if (found !== undefined) return ok(found);
       if (other !== undefined) return ok(other);
-      return err(`holds ${quote(shorten(key, longestShown))}, which no row of \`${join.table.file}\` has`);
+      return err(`holds ${quote(shorten(key, maxShown))}, which no row of \`${join.table.file}\` has`);
     };
     return (value) => {
       if (!Array.isArray(value)) return one(String(value));
@@ -228,7 +228,7 @@ interface Joined {
 }
 
 /** Maximum length of a quoted key. */
-const longestShown = 60;
+const maxShown = 60;
 
 function isItem(name: string): boolean {
   return name === itemName || name.startsWith(`${itemName}.`);

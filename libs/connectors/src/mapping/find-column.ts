@@ -11,14 +11,14 @@ export function findColumn(names: readonly string[], name: string): Result<numbe
 function describeMissing(names: readonly string[], name: string): string {
   const nearest = nearestName(name, names);
   const proposal = nearest === undefined ? '' : `, did you mean ${quote(nearest)}?`;
-  const shown = names.slice(0, mostShown).map(quote).join(', ');
+  const shown = names.slice(0, maxShown).map(quote).join(', ');
   const list = `${nearest === undefined ? '; i' : ' I'}ts columns are ${shown}`;
-  const more = names.length > mostShown ? ` and ${names.length - mostShown} more` : '';
+  const more = names.length > maxShown ? ` and ${names.length - maxShown} more` : '';
   return `has no column ${quote(name)}, which the mapping names${proposal}${list}${more}`;
 }
 
 /** Maximum number of header names in an error. */
-const mostShown = 20;
+const maxShown = 20;
 
 function indexesOf(names: readonly string[], isWanted: (name: string) => boolean): readonly number[] {
   return names.flatMap((name, i) => (isWanted(name) ? i : []));

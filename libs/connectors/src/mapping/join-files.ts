@@ -85,13 +85,13 @@ interface TableReader {
 }
 
 /** Maximum number of errors that are reported per file. */
-const mostFaults = 20;
+const maxFaults = 20;
 
 async function readTable(file: FoundFile, reader: TableReader): Promise<FileFaults> {
   const { names, table, budget, keyColumn, columns, readKey, readers } = reader;
   const faults: FileFault[] = [];
   const refuse = (line: number, reason: string, column = ''): void => {
-    if (faults.length < mostFaults) faults.push(fileFault({ file: file.name, line, column, reason }));
+    if (faults.length < maxFaults) faults.push(fileFault({ file: file.name, line, column, reason }));
   };
   try {
     for await (const record of dataRecords(file, names)) {

@@ -55,7 +55,7 @@ export class JoinTable {
   valueOf(key: string, index: number): Value | undefined {
     const row = this.rows.get(key);
     if (row === undefined) {
-      if (key !== '' && this.missing.size < mostCounted) this.missing.add(key);
+      if (key !== '' && this.missing.size < maxCounted) this.missing.add(key);
       return undefined;
     }
     if (!row.isFound) {
@@ -69,9 +69,9 @@ export class JoinTable {
   describeMissing(from: string, alias: string): string | undefined {
     const count = this.missing.size;
     if (count === 0 || this.join.isOptional) return undefined;
-    const names = [...this.missing].slice(0, mostNamed).map((key) => quote(shorten(key, longestShown)));
-    const most = count >= mostCounted ? 'at least ' : '';
-    return `${quote(from)} has ${most}${count} keys of the join \`${alias}\` that no row of ${quote(this.file)} has: ${names.join(', ')}${count > mostNamed ? ', …' : ''}`;
+    const names = [...this.missing].slice(0, maxNamed).map((key) => quote(shorten(key, maxShown)));
+    const most = count >= maxCounted ? 'at least ' : '';
+    return `${quote(from)} has ${most}${count} keys of the join \`${alias}\` that no row of ${quote(this.file)} has: ${names.join(', ')}${count > maxNamed ? ', …' : ''}`;
   }
 
   /** Counts the rows of the joined file that rows of another file name. */
@@ -84,6 +84,6 @@ export class JoinTable {
 
 export const noJoins: ReadonlyMap<string, JoinTable> = new Map();
 
-const mostCounted = 1_000_000;
-const mostNamed = 5;
-const longestShown = 120;
+const maxCounted = 1_000_000;
+const maxNamed = 5;
+const maxShown = 120;

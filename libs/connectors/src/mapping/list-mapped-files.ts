@@ -8,7 +8,7 @@ import type { ReadMapping } from './read-mapping';
 
 /** Matches the names of files that can be read. Others are listed in a note. */
 const exportName = /\.(csv|tsv|txt|xlsx|json|ndjson|jsonl)$/i;
-const mostShown = 10;
+const maxShown = 10;
 
 interface ListOptions {
   /** Receives the names that are not read. */
@@ -69,8 +69,8 @@ export async function listMappedFiles(
     );
   }
   if (others.length > 0) {
-    const more = others.length > mostShown ? ` and ${others.length - mostShown} more` : '';
-    const named = others.slice(0, mostShown).map(quote).join(', ');
+    const more = others.length > maxShown ? ` and ${others.length - maxShown} more` : '';
+    const named = others.slice(0, maxShown).map(quote).join(', ');
     note(`${quote(mapping.name)} names no rule for ${named}${more}, and nothing of them is read`);
   }
   return found;
@@ -79,7 +79,7 @@ export async function listMappedFiles(
 function describeUnmapped(folder: string, name: string, mapping: ReadMapping): string {
   const patterns = Object.keys(mapping.files);
   const nearest = nearestName(name, patterns);
-  const shown = patterns.slice(0, mostShown).map(quote).join(', ');
+  const shown = patterns.slice(0, maxShown).map(quote).join(', ');
   const proposal = nearest === undefined ? '' : `, did you mean ${quote(nearest)}?`;
   const end = `${nearest === undefined ? '; i' : ' I'}ts files are ${shown}`;
   return `\`${mapping.name}\` does not name \`${name}\` of \`${folder}\`${proposal}${end}; a file with \`rows: []\` is left out`;

@@ -23,8 +23,8 @@ export interface Condition {
   readonly wanted: string;
 }
 
-const mostValues = 1000;
-const parseValues = oneOrMore(lines(0, 4000), mostValues);
+const maxValues = 1000;
+const parseValues = oneOrMore(lines(0, 4000), maxValues);
 const parseDay: Parser<string> = parser({ type: 'string' }, (raw) => {
   if (raw === 'today' || raw === 'tomorrow') {
     const days = raw === 'today' ? 0 : 1;
@@ -117,9 +117,9 @@ function within(read: (cell: string) => ReturnType<typeof dayReader>, first: str
   };
 }
 
-const mostListed = 5;
+const maxListed = 5;
 
 function listed(values: readonly string[]): string {
-  const names = values.slice(0, mostListed).map((value) => `\`${value}\``);
-  return names.join(' or ') + (values.length > mostListed ? ` or ${values.length - mostListed} more` : '');
+  const names = values.slice(0, maxListed).map((value) => `\`${value}\``);
+  return names.join(' or ') + (values.length > maxListed ? ` or ${values.length - maxListed} more` : '');
 }

@@ -40,7 +40,7 @@ export interface TemplatePart {
   readonly steps: readonly Step[];
 }
 
-const mostSteps = 20;
+const maxSteps = 20;
 export const parseColumnName: Parser<string> = line(1, 128);
 
 const parseText = lines(0, 4000);
@@ -91,8 +91,8 @@ function parseBraces(piece: string): Parsed<TemplatePart> {
 
 const parseColumnSource = mapped(parseColumnName, (name): ExpressionSource => ({ kind: 'column', name }));
 
-const mostColumns = 20;
-const parseColumnsSource = mapped(listOf(parseColumnName, 1, mostColumns), (names): ExpressionSource => ({
+const maxColumns = 20;
+const parseColumnsSource = mapped(listOf(parseColumnName, 1, maxColumns), (names): ExpressionSource => ({
   kind: 'columns',
   names,
 }));
@@ -106,7 +106,7 @@ const parseWhole = checked(
       null,
     ),
     template: orElse(parseTemplate, null),
-    do: orElse(oneOrMore(parseStep, mostSteps), []),
+    do: orElse(oneOrMore(parseStep, maxSteps), []),
     default: orElse(parseValue, ''),
   }),
   ({ column, columns, value, template }) => {

@@ -90,11 +90,11 @@ export interface MappedColumn {
   readonly expression: Expression;
 }
 
-const mostFiles = 100;
-const mostJoins = 10;
-const mostAlternatives = 20;
-export const mostRules = 50;
-export const mostColumns = 1000;
+const maxFiles = 100;
+const maxJoins = 10;
+const maxAlternatives = 20;
+export const maxRules = 50;
+export const maxColumns = 1000;
 
 export const parseFlag = mapped(oneOf(['true', 'false']), (word) => word === 'true');
 export const parseRaw: Parser<unknown> = parser({}, (raw) => ok(raw));
@@ -120,19 +120,19 @@ export const joinShape: Parser<Join> = mapped(
 
 export const ruleShape = record({
   kind: oneOf(importKinds),
-  where: orElse(oneOrMore(mapOf(parseCondition, mostColumns), mostAlternatives), []),
+  where: orElse(oneOrMore(mapOf(parseCondition, maxColumns), maxAlternatives), []),
   each: orElse(parseExpression, undefined),
   distinct: orElse(parseFlag, false),
   group: orElse(parseFlag, false),
-  columns: mapOf(parseRaw, mostColumns),
+  columns: mapOf(parseRaw, maxColumns),
 });
 
 /** The fields that mappings and directory files share. */
 export const commonFields = {
-  constants: orElse(mapOf(lines(0, 4000), mostColumns), {}),
-  rows: orElse(mapOf(oneOrMore(mapOf(parseRaw, mostColumns), 1000), importKinds.length), {}),
+  constants: orElse(mapOf(lines(0, 4000), maxColumns), {}),
+  rows: orElse(mapOf(oneOrMore(mapOf(parseRaw, maxColumns), 1000), importKinds.length), {}),
 };
-export const mappingShape = record({ ...commonFields, files: mapOf(parseRaw, mostFiles) });
+export const mappingShape = record({ ...commonFields, files: mapOf(parseRaw, maxFiles) });
 
 export type Constants = Readonly<Record<string, string>>;
 
@@ -188,10 +188,10 @@ export function fileShape(constants: Constants) {
     skipLines: orElse(parseNumber, undefined),
     sheet: orElse(lines(1, 100), undefined),
     list: orElse(lines(1, 255), undefined),
-    optionalColumns: orElse(oneOrMore(parseColumnName, mostColumns), []),
+    optionalColumns: orElse(oneOrMore(parseColumnName, maxColumns), []),
     optional: orElse(parseFlag, false),
-    join: orElse(mapOf(joinShape, mostJoins), {}),
-    rows: listOf(ruleParser(constants), 0, mostRules),
+    join: orElse(mapOf(joinShape, maxJoins), {}),
+    rows: listOf(ruleParser(constants), 0, maxRules),
   });
 }
 
@@ -266,7 +266,7 @@ function parseCells(column: CsvColumn, raw: unknown, parseCell: Parser<Expressio
     const expression = parseCell(raw);
     return expression.ok ? ok([{ column, expression: expression.value }]) : expression;
   }
-  const attributes = mapOf(parseCell, mostColumns)(raw);
+  const attributes = mapOf(parseCell, maxColumns)(raw);
   if (!attributes.ok) return attributes;
   return ok(Object.entries(attributes.value).map(([attribute, expression]) => ({ column, attribute, expression })));
 }

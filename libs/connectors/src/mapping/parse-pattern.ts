@@ -9,15 +9,15 @@ export interface Pattern {
   readonly capture: (text: string) => string | undefined;
 }
 
-const longestPattern = 500;
+const maxPattern = 500;
 /** Maximum number of instructions: the time of a match is their number times the length of the string. */
 const largestProgram = 2000;
 
 /** Reads a regular expression: at most 500 characters, without backreferences and lookarounds, which RE2 lacks. */
-export const parsePattern: Parser<Pattern> = parser({ type: 'string', maxLength: longestPattern }, (raw) => {
+export const parsePattern: Parser<Pattern> = parser({ type: 'string', maxLength: maxPattern }, (raw) => {
   if (typeof raw !== 'string') return refuseType(raw, 'a regular expression');
   if (raw === '') return refuse('is empty');
-  if (raw.length > longestPattern) return refuse(`is longer than ${longestPattern} characters`);
+  if (raw.length > maxPattern) return refuse(`is longer than ${maxPattern} characters`);
   try {
     const compiled = RE2JS.compile(raw);
     if (compiled.programSize() > largestProgram) return refuse('is too large; repeat fewer times');

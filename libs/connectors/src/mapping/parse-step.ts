@@ -39,8 +39,8 @@ export interface LookUp {
 export type Step = Change | LookUp;
 
 /** Maximum length of a quoted cell. */
-const longestShown = 60;
-const mostMapped = 10_000;
+const maxShown = 60;
+const maxMapped = 10_000;
 
 /** Steps that are written as one word. */
 const words: Readonly<Record<string, Change>> = {
@@ -112,7 +112,7 @@ const makers: Readonly<Record<string, StepMaker>> = {
   },
 };
 
-const parseTable = mapOf(lines(0, 4000), mostMapped);
+const parseTable = mapOf(lines(0, 4000), maxMapped);
 const known = [...Object.keys(words), ...Object.keys(makers)];
 const expected = `a step: ${Object.keys(words).map(quote).join(', ')}, or an object with one of ${Object.keys(makers)
   .map(quote)
@@ -170,7 +170,7 @@ function matched(capture: (text: string) => string | undefined, other: string | 
   return (text: string): Result<string, string> => {
     const found = capture(text) ?? other;
     return found === undefined
-      ? err(`holds ${quote(shorten(text, longestShown))}, which \`match\` does not find`)
+      ? err(`holds ${quote(shorten(text, maxShown))}, which \`match\` does not find`)
       : ok(found);
   };
 }
@@ -249,7 +249,7 @@ function fromTable(table: Readonly<Record<string, string>>, other: string | unde
   return ofText((text) => {
     const value = values.get(text) ?? other;
     return value === undefined
-      ? err(`holds ${quote(shorten(text, longestShown))}, which \`map\` does not list`)
+      ? err(`holds ${quote(shorten(text, maxShown))}, which \`map\` does not list`)
       : ok(value);
   });
 }

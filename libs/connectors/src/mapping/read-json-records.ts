@@ -28,7 +28,7 @@ export async function* readJsonRecords(
   let last = 0;
   for await (const { number, value } of readJsonItems(path, options)) {
     last = number;
-    if (missing.size > 0 && names.size < mostNames) for (const name of Object.keys(value)) names.add(name);
+    if (missing.size > 0 && names.size < maxNames) for (const name of Object.keys(value)) names.add(name);
     const lists = new Map<number, readonly string[]>();
     const unreadable = new Map<number, string>();
     const cells = columns.map((column, i) => {
@@ -45,7 +45,7 @@ export async function* readJsonRecords(
   if (last === 0 || absent === undefined) return;
   const nearest = nearestName(absent, [...names]);
   const proposal = nearest === undefined ? '' : `, did you mean ${quote(nearest)}?`;
-  const listed = [...names].slice(0, mostShown).map(quote).join(', ');
+  const listed = [...names].slice(0, maxShown).map(quote).join(', ');
   throw new BrokenCsv(
     last,
     undefined,
@@ -53,8 +53,8 @@ export async function* readJsonRecords(
   );
 }
 
-const mostNames = 1000;
-const mostShown = 20;
+const maxNames = 1000;
+const maxShown = 20;
 
 /** Reads the property with this name, else along the parts of the name. A list on the way gives a list. */
 function readPath(value: unknown, path: string): Read {

@@ -13,7 +13,7 @@ export interface MappedFolder {
 }
 
 const mappingName = /\.ya?ml$/i;
-const mostMappings = 50;
+const maxMappings = 50;
 
 /**
  * Reads a mapping file and lists its files, or all mapping files of a folder: `sap.yaml` reads the subfolder `sap`, or
@@ -30,8 +30,8 @@ export async function readMappedFolder(
   }
   const names = (await readdir(path)).filter((name) => mappingName.test(name)).sort();
   if (names.length === 0) throw new InputError(`${quote(path)} has no mapping file, such as \`sap.yaml\``);
-  if (names.length > mostMappings) {
-    throw new InputError(`${quote(path)} has ${names.length} mapping files, at most ${mostMappings} are allowed`);
+  if (names.length > maxMappings) {
+    throw new InputError(`${quote(path)} has ${names.length} mapping files, at most ${maxMappings} are allowed`);
   }
   const systems = names.map((name) => name.replace(mappingName, ''));
   const own = await listSystems(folder, systems);

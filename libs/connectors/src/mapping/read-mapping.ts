@@ -8,7 +8,7 @@ import { offsetWithin, placeOf, readYaml } from './read-yaml';
 
 const maxSize = 1024 * 1024;
 /** Maximum number of reported errors. */
-const mostErrors = 20;
+const maxErrors = 20;
 
 /** The file of a mapping. */
 export interface MappingFile {
@@ -36,7 +36,7 @@ export async function readMappingFile<T extends object>(path: string, parse: Par
   const lineOf = (place: string): number => placeOf(counter, offsetWithin(document.contents, place)).line;
   const parsed = parse(document.toJS());
   if (parsed.ok) return { ...parsed.value, name, lineCount: counter.lineStarts.length, lineOf };
-  const faults = parsed.error.slice(0, mostErrors).map((fault) => describeFault(fault, lineOf));
+  const faults = parsed.error.slice(0, maxErrors).map((fault) => describeFault(fault, lineOf));
   throw mappingError(name, faults, parsed.error.length);
 }
 
@@ -63,7 +63,7 @@ function describeFault({ field, reason }: Fault, lineOf: (place: string) => numb
 
 function mappingError(name: string, errors: readonly PlacedError[], count = errors.length): InputError {
   const sorted = [...errors].sort((a, b) => a.line - b.line);
-  const lines = sorted.slice(0, mostErrors).map(({ line, text }) => `${name}:${line} ${text}`);
+  const lines = sorted.slice(0, maxErrors).map(({ line, text }) => `${name}:${line} ${text}`);
   const more = count > lines.length ? [`and ${count - lines.length} more`] : [];
   return new InputError(['the file has errors:', ...lines, ...more].join('\n'));
 }

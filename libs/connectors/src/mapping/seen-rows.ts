@@ -6,20 +6,20 @@ export class RowBudget {
   private characters = 0;
 
   constructor(
-    private readonly mostRows = 2_000_000,
-    private readonly mostCharacters = 128 * 1024 * 1024,
+    private readonly maxRows = 2_000_000,
+    private readonly maxCharacters = 128 * 1024 * 1024,
   ) {}
 
   /** Counts a row; returns false if it exceeds the budget. */
   take(characters: number): boolean {
     this.rows++;
     this.characters += characters;
-    return this.rows <= this.mostRows && this.characters <= this.mostCharacters;
+    return this.rows <= this.maxRows && this.characters <= this.maxCharacters;
   }
 
   describe(): string {
-    const mebibytes = Math.floor(this.mostCharacters / 2 ** 20);
-    return `${this.mostRows.toLocaleString('en-US')} rows or ${mebibytes} Mi characters`;
+    const mebibytes = Math.floor(this.maxCharacters / 2 ** 20);
+    return `${this.maxRows.toLocaleString('en-US')} rows or ${mebibytes} Mi characters`;
   }
 }
 

@@ -34,21 +34,21 @@ const parseStep: Parser<FiledStep> = parser<FiledStep>({}, (raw) =>
   typeof raw === 'string' ? parseId(raw) : parseListed(raw),
 );
 const parseFormat: Parser<string> = parser({}, (raw) => (raw === '1' ? ok(raw) : refuse('is not `1`')));
-const parseShape = (mostSteps: number) =>
+const parseShape = (maxSteps: number) =>
   record({
     format: parseFormat,
     name: parseName,
     policies: orElse(listOf(line(1, 1_000), 1, 100), []),
-    steps: listOf(parseStep, 1, mostSteps),
+    steps: listOf(parseStep, 1, maxSteps),
   });
 
 /** Reads a process of at most this number of steps. */
-export function parseProcess({ file, text }: NamedText, mostSteps: number): ProcessFile {
+export function parseProcess({ file, text }: NamedText, maxSteps: number): ProcessFile {
   const yaml = new YamlFile(file, text);
   const faultAt = (field: string, reason: string) => yaml.faultWithin(yaml.root, { field, reason }, '');
   const empty = { file, name: '', policies: [], steps: [], faultAt };
   if (yaml.errors.length > 0) return { ...empty, errors: yaml.errors };
-  const shape = parseShape(mostSteps)(yaml.toData(yaml.root));
+  const shape = parseShape(maxSteps)(yaml.toData(yaml.root));
   if (!shape.ok) return { ...empty, errors: shape.error.map(({ field, reason }) => faultAt(field, reason)) };
   const { name, policies, steps } = shape.value;
   return { file, name, policies, steps, errors: [], faultAt };

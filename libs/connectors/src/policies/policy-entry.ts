@@ -143,10 +143,10 @@ export interface PolicyEntry {
   readonly functions: readonly string[];
 }
 
-const LONGEST_OWNER = 100;
+const MAX_OWNER = 100;
 
 /** Reads the name of the owner of policies, which becomes a tag of each. */
-export const parseManagedBy: Parser<string> = line(1, LONGEST_OWNER);
+export const parseManagedBy: Parser<string> = line(1, MAX_OWNER);
 
 /** The files that a policy is part of. */
 export interface PolicyContext {

@@ -21,7 +21,7 @@ export interface PlacedFault extends Position {
 }
 
 /** Maximum number of characters of the path of a property in an error. */
-const LONGEST_PATH = 200;
+const MAX_PATH = 200;
 
 /** A member of a YAML map. */
 export interface YamlMember {
@@ -80,7 +80,7 @@ export class YamlFile {
   faultWithin(node: unknown, { field, reason }: Fault, path: string): PlacedFault {
     const whole = [path, field].filter((part) => part !== '').join('.');
     const place = placeOf(this.counter, offsetWithin(node, field));
-    return { file: this.name, ...place, reason: `${quote(shorten(whole, LONGEST_PATH))} ${reason}` };
+    return { file: this.name, ...place, reason: `${quote(shorten(whole, MAX_PATH))} ${reason}` };
   }
 
   private findAmbiguous(): readonly PlacedFault[] {

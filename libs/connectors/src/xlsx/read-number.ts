@@ -2,10 +2,10 @@ import { err, ok, type Result } from '@identity-governance/values';
 import { showInteger, type NumberFormat } from './number-format';
 
 /** Digits that a spreadsheet keeps. */
-const mostDigits = 15;
+const maxDigits = 15;
 const numeral = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,9}))?$/i;
 /** Exponents of the numbers that a spreadsheet stores. */
-const mostExponent = 308;
+const maxExponent = 308;
 
 const DAY = 86_400_000;
 const lastDay = 2_958_465; // 9999-12-31
@@ -44,7 +44,7 @@ export function readNumber(stored: string, { format, isFrom1904 }: NumberStyle):
 function toDecimal(text: string): Result<string, string> {
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = numeral.exec(text) ?? [];
   const places = Number(exponent);
-  if (whole + fraction === '' || Math.abs(places) > mostExponent)
+  if (whole + fraction === '' || Math.abs(places) > maxExponent)
     return err(`holds \`${text.slice(0, 60)}\`, which is not a number`);
   const digits = whole + fraction;
   const point = whole.length + places;
@@ -54,11 +54,11 @@ function toDecimal(text: string): Result<string, string> {
     .replace(/^0+(?=\d)/, '');
   const rest = (point < 0 ? '0'.repeat(-point) + digits : digits.slice(point)).replace(/0+$/, '');
   const significant = digits.replace(/^0+|0+$/g, '').length;
-  if (significant > mostDigits && (rest !== '' || text.toLowerCase().includes('e'))) {
-    if (integer.length > mostDigits) {
+  if (significant > maxDigits && (rest !== '' || text.toLowerCase().includes('e'))) {
+    if (integer.length > maxDigits) {
       return err(tooLong(text));
     }
-    return toDecimal(Number(text).toPrecision(mostDigits));
+    return toDecimal(Number(text).toPrecision(maxDigits));
   }
   if (isRounded(integer)) return err(tooLong(text));
   const value = `${integer === '' ? '0' : integer}${rest === '' ? '' : `.${rest}`}`;
@@ -66,14 +66,14 @@ function toDecimal(text: string): Result<string, string> {
 }
 
 function tooLong(text: string): string {
-  return `holds \`${text.slice(0, 60)}\`: spreadsheets keep ${mostDigits} digits of a number; store the cell as text`;
+  return `holds \`${text.slice(0, 60)}\`: spreadsheets keep ${maxDigits} digits of a number; store the cell as text`;
 }
 
 /** Whether a program may have rounded an integer: all digits that it wrote are those of a binary number. */
 function isRounded(integer: string): boolean {
   const digits = integer.replace(/0+$/, '');
   const number = Number(integer);
-  if (digits.length <= mostDigits || Number.isSafeInteger(number)) return false;
+  if (digits.length <= maxDigits || Number.isSafeInteger(number)) return false;
   const [shortest = ''] = number.toExponential().split('e');
   return digits === shortest.replace('.', '') || integer === String(BigInt(number));
 }

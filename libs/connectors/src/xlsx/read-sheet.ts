@@ -189,7 +189,7 @@ function lettersOf(column: number): string {
   return `${rest === 0 ? '' : lettersOf(rest - 1)}${String.fromCharCode(65 + (column % 26))}`;
 }
 
-const longestShown = 60;
+const maxShown = 60;
 const noResult = 'holds a formula without its result; open the workbook in a spreadsheet and save it';
 
 /** A cell of these types is not empty: without a value it has lost one. */
@@ -257,5 +257,5 @@ function wrong(stored: string, type: string): Result<string, string> {
 }
 
 function show(text: string): string {
-  return quote(shorten(text, longestShown));
+  return quote(shorten(text, maxShown));
 }

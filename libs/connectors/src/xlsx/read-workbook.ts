@@ -53,10 +53,10 @@ function widthOf({ cells, unreadable }: SheetRow): number {
   return width;
 }
 
-const mostShown = 10;
+const maxShown = 10;
 
 function describeSheets(name: string, others: readonly string[]): string {
-  const shown = `${others.slice(0, mostShown).map(quote).join(', ')}${others.length > mostShown ? ', …' : ''}`;
+  const shown = `${others.slice(0, maxShown).map(quote).join(', ')}${others.length > maxShown ? ', …' : ''}`;
   return `has ${others.length + 1} sheets, and only ${quote(name)} is read, not ${shown}; \`sheet\` names the one to read`;
 }
 

@@ -17,10 +17,10 @@ const endSignature = 0x06054b50;
 const entrySignature = 0x02014b50;
 const headerSignature = 0x04034b50;
 const endLength = 22;
-const longestComment = 0xffff;
+const maxComment = 0xffff;
 const entryLength = 46;
 const headerLength = 30;
-const mostEntries = 10_000;
+const maxEntries = 10_000;
 const stored = 0;
 const deflated = 8;
 
@@ -35,7 +35,7 @@ export function unpackZip(bytes: Buffer, options: UnpackOptions): Result<readonl
   const end = findEnd(bytes);
   if (end === undefined) return notZip;
   const count = bytes.readUInt16LE(end + 10);
-  if (count > mostEntries) return err(`has more than ${mostEntries} files inside`);
+  if (count > maxEntries) return err(`has more than ${maxEntries} files inside`);
   const entries = new Map<string, ZipEntry>();
   let left = options.maxSize;
   let place = bytes.readUInt32LE(end + 16);
@@ -56,7 +56,7 @@ export function unpackZip(bytes: Buffer, options: UnpackOptions): Result<readonl
 }
 
 function findEnd(bytes: Buffer): number | undefined {
-  const first = Math.max(0, bytes.length - endLength - longestComment);
+  const first = Math.max(0, bytes.length - endLength - maxComment);
   for (let place = bytes.length - endLength; place >= first; place--) {
     if (bytes.readUInt32LE(place) === endSignature) return place;
   }

@@ -168,8 +168,8 @@ export class GrantPaths {
   }
 
   /** Returns a shortest path. A root grants every held or added item, so a path exists in any graph. */
-  private findShortest(target: number, mostSteps: number): NumberedPath {
-    return this.shortestPaths.to(target, mostSteps);
+  private findShortest(target: number, maxSteps: number): NumberedPath {
+    return this.shortestPaths.to(target, maxSteps);
   }
 
   private get shortestPaths(): ShortestPaths {

@@ -1,4 +1,4 @@
-const LARGEST_STAMP = 0xff;
+const MAX_STAMP = 0xff;
 
 /**
  * Marks on numbers that are all cleared at once: a mark equals the current epoch, and older stamps have no meaning. A
@@ -13,7 +13,7 @@ export class Marks {
   begin(size: number, step = 1): void {
     if (this.stamps.length < size) this.stamps = new Uint8Array(capacityFor(size));
     // The stamps from this epoch up to the next one must fit into a byte.
-    if (this.epoch > LARGEST_STAMP - 2 * step) {
+    if (this.epoch > MAX_STAMP - 2 * step) {
       this.stamps.fill(0);
       this.epoch = 0;
     }

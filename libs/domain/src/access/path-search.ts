@@ -57,12 +57,12 @@ export class PathSearch {
   }
 
   private isOpen(length: number): boolean {
-    if (length === LONG) this.longest = Math.min(this.longest, this.longestPath());
+    if (length === LONG) this.longest = Math.min(this.longest, this.maxPath());
     const isWithinLimits = length <= this.longest && this.budget > 0;
     return isWithinLimits && this.layers[length]!.items.length > 0 && this.found.length < MAX_PATHS;
   }
 
-  private longestPath(): number {
+  private maxPath(): number {
     // Otherwise the search finds nothing after many layers.
     if (this.found.length === 0 && this.bounds.shortest(this.target) > MAX_SEARCHED_LENGTH) return NO_PATH;
     const { longest, steps } = this.bounds.longest.above(this.target);

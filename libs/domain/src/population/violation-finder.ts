@@ -69,7 +69,7 @@ export class ViolationFinder {
 
   constructor(
     private readonly index: PolicyIndex,
-    private readonly mostWords = MAX_WORDS,
+    private readonly maxWords = MAX_WORDS,
   ) {
     const { setOffsets, minimums, otherSides } = index.criteria;
     const all = Array.from(index.policies, (_, position) => position);
@@ -105,7 +105,7 @@ export class ViolationFinder {
   find(assigned: AssignedNumbers): number {
     const { data, start, end } = assigned;
     this.steps += 1 + end - start;
-    if (this.arenaEnd - this.firstRow > this.mostWords) this.forgetRows();
+    if (this.arenaEnd - this.firstRow > this.maxWords) this.forgetRows();
     if (this.wholeRows.length < end - start + ROWS_AT_ONCE)
       this.wholeRows = new Int32Array(2 * this.wholeRows.length + end - start);
     let rows = 0;

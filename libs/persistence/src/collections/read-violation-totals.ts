@@ -21,7 +21,7 @@ type Scope = Pick<TransactionScope, 'engine' | 'query'>;
 type Status = ViolationRecord['status'];
 
 /** A question that stored counts may answer. */
-interface Asked {
+interface TotalsQuery {
   readonly fields: readonly TallyField[];
   /** Each is counted apart; statuses of one choice are added up. */
   readonly choices: readonly (readonly Status[])[];
@@ -42,26 +42,26 @@ interface TalliedRecords {
 /** Returns the counts if stored ones add up to them; undefined if the records have to be counted. */
 export async function readTotals(scope: Scope, tallied: TalliedRecords): Promise<readonly Tally[] | undefined> {
   const { fields, time } = tallied;
-  const asked = readQuestion(tallied);
-  if (asked === undefined || !(await hasTotalsOf(scope, time))) return undefined;
-  const { choices, values, days } = asked;
+  const query = readQuestion(tallied);
+  if (query === undefined || !(await hasTotalsOf(scope, time))) return undefined;
+  const { choices, values, days } = query;
   if (choices.every((choice) => choice.length === 0)) return [];
   const groups = fields.filter((field) => field !== 'status');
   const isOfTargets = groups.some((field) => attributeIn(field) !== undefined) || Object.keys(days).length > 0;
   if (!isOfTargets) {
     const stored = storedGroups.find((one) => isSame(one, [...groups, ...values.keys()]));
-    return stored && readGroups(scope, asked, stored);
+    return stored && readGroups(scope, query, stored);
   }
   if (time !== null) return undefined;
   const hasOthers = groups.some((field) => attributeIn(field) === undefined) || values.size > 0;
-  return hasOthers ? undefined : readTargets(scope, asked);
+  return hasOthers ? undefined : readTargets(scope, query);
 }
 
 /**
  * Returns undefined for a condition that stored counts do not distinguish, or if an identity may have records with
  * multiple of the values and would be counted for each.
  */
-function readQuestion({ fields, where, time }: TalliedRecords): Asked | undefined {
+function readQuestion({ fields, where, time }: TalliedRecords): TotalsQuery | undefined {
   const values = new Map<string, readonly string[]>();
   const days: { from?: string; before?: string } = {};
   for (const condition of where) {
@@ -105,8 +105,8 @@ function isSame(stored: readonly string[], named: readonly string[]): boolean {
   return names.size === stored.length && stored.every((field) => names.has(field));
 }
 
-async function readGroups(scope: Scope, asked: Asked, stored: readonly GroupField[]): Promise<readonly Tally[]> {
-  const { fields, choices, values, time } = asked;
+async function readGroups(scope: Scope, query: TotalsQuery, stored: readonly GroupField[]): Promise<readonly Tally[]> {
+  const { fields, choices, values, time } = query;
   const columnOf = (field: string) => groupColumns[field as GroupField];
   const names = fields.flatMap((field) => (field === 'status' ? [] : [columnOf(field)]));
   const conditions = [...values.keys()].map((field, i) => keyCondition(scope.engine, [columnOf(field)], `$${i + 2}`));
@@ -118,7 +118,7 @@ async function readGroups(scope: Scope, asked: Asked, stored: readonly GroupFiel
      WHERE ${['fields = $1', ...conditions].join(' AND ')} ${names.length === 0 ? '' : `GROUP BY ${names.join(', ')}`}`,
     parameters,
   );
-  return toTallies(rows, asked, (row, field) => row[columnOf(field)] as string);
+  return toTallies(rows, query, (row, field) => row[columnOf(field)] as string);
 }
 
 /** Returns the totals as of the end of a day: each as before its first change of a later day, or else as it is. */
@@ -135,8 +135,8 @@ function totalsAt(day: string): string {
 }
 
 /** Adds up the records of each target first, so that the attributes of a target are read once. */
-async function readTargets(scope: Scope, asked: Asked): Promise<readonly Tally[]> {
-  const { fields, choices, days } = asked;
+async function readTargets(scope: Scope, query: TotalsQuery): Promise<readonly Tally[]> {
+  const { fields, choices, days } = query;
   const attributes = fields.flatMap((field) => attributeIn(field) ?? []);
   const names = attributes.map(
     (_, i) => `CAST(${scope.engine.json('i.attributes')} -> $${i + 3} AS text) AS "attribute:${i}"`,
@@ -154,7 +154,7 @@ async function readTargets(scope: Scope, asked: Asked): Promise<readonly Tally[]
      ${names.length === 0 ? '' : `GROUP BY ${names.map((_, i) => i + 1).join(', ')}`}`,
     [days.from ?? '', days.before ?? '~', ...attributes],
   );
-  return toTallies(rows, asked, (row, field) =>
+  return toTallies(rows, query, (row, field) =>
     groupIn(row[`attribute:${attributes.indexOf(attributeIn(field) ?? '')}`]),
   );
 }
@@ -172,7 +172,7 @@ function countsOf(numbers: readonly string[], identities: string): readonly stri
 
 function toTallies(
   rows: readonly Readonly<Record<string, unknown>>[],
-  { fields, choices }: Asked,
+  { fields, choices }: TotalsQuery,
   valueOf: (row: Readonly<Record<string, unknown>>, field: TallyField) => AttributeGroup,
 ): readonly Tally[] {
   const tallies = rows.flatMap((row) =>

@@ -115,7 +115,7 @@ describe('on PostgreSQL', () => {
     const leases = createLeases();
     const [running] = await leases.exchange([], hands);
     for (let n = 0; n < 2; n++) await queue(async (all) => all.enqueue(job));
-    expect(await queue(async (all) => all.statistics())).toMatchObject([{ depth: 2, mostAttempts: 1, dead: 0 }]);
+    expect(await queue(async (all) => all.statistics())).toMatchObject([{ depth: 2, maxAttempts: 1, dead: 0 }]);
     await leases.exchange([{ job: running!, outcome: { kind: 'failed', error: 'no' } }], none);
     expect(await queue(async (all) => all.dead())).toEqual([]);
     await database.close();

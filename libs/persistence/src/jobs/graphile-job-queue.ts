@@ -107,7 +107,7 @@ export class GraphileJobQueue implements JobQueue {
       depth: Number(depth),
       oldestAgeSeconds: Math.max(0, Number(age)),
       scheduled: Number(scheduled),
-      mostAttempts: Number(attempts),
+      maxAttempts: Number(attempts),
       dead: Number(dead),
     }));
   }

@@ -109,7 +109,7 @@ export class TableJobQueue implements JobQueue {
       depth: Number(depth),
       oldestAgeSeconds: oldest === null ? 0 : Math.max(0, now - Number(oldest)) / 1000,
       scheduled: Number(scheduled),
-      mostAttempts: Number(attempts),
+      maxAttempts: Number(attempts),
       dead: Number(dead),
     }));
   }

@@ -6,7 +6,7 @@ import type { StoredTable } from './list-tables';
 export type StoredRow = readonly (string | number | null)[];
 
 const firstRows = 100;
-const mostRows = 10_000;
+const maxRows = 10_000;
 /** Target length of the JSON of a chunk: rows may be long. */
 const aimedLength = 2 ** 21;
 
@@ -23,7 +23,7 @@ export async function* readRows(
     if (rows.length < limit) return;
     last = keyOf(table, rows.at(-1)!);
     const fitting = Math.floor((limit * aimedLength) / JSON.stringify(rows).length);
-    limit = Math.min(mostRows, Math.max(1, fitting));
+    limit = Math.min(maxRows, Math.max(1, fitting));
   }
 }
 

@@ -10,8 +10,8 @@ const markWidth = 72;
 const fontSize = 11;
 /** Average width of a character: the font is not known. */
 const characterWidth = 6.1;
-const longestLabel = 56;
-const longestColumnLabel = 32;
+const maxLabel = 56;
+const maxColumnLabel = 32;
 
 interface Layout {
   readonly left: number;
@@ -43,8 +43,8 @@ export function renderMatrix(matrix: ConflictMatrix): string {
 
 function layOut({ rows, columns, cells }: ConflictMatrix): Layout {
   const strings = rows.flatMap(({ label, group = '' }) => [label, group]);
-  const labels = Math.max(0, ...strings.map((label) => shortenLabel(label, longestLabel).length));
-  const heads = Math.max(0, ...columns.map(({ label }) => shortenLabel(label, longestColumnLabel).length));
+  const labels = Math.max(0, ...strings.map((label) => shortenLabel(label, maxLabel).length));
+  const heads = Math.max(0, ...columns.map(({ label }) => shortenLabel(label, maxColumnLabel).length));
   const isMarked = rows.some(({ mark }) => mark !== undefined);
   const left = margin + (isMarked ? markWidth : 0) + Math.ceil(labels * characterWidth) + 12;
   // Column headings are rotated by 45 degrees.
@@ -87,12 +87,12 @@ function headings(rows: readonly MatrixLine[]): number {
 }
 
 function renderHeading({ group = '' }: MatrixLine, top: number): string {
-  return `<text x="${margin}" y="${top - 8}" font-weight="bold">${labelWithTitle(group, longestLabel)}</text>`;
+  return `<text x="${margin}" y="${top - 8}" font-weight="bold">${labelWithTitle(group, maxLabel)}</text>`;
 }
 
 function renderHead({ label }: MatrixLine, x: number, y: number): string {
   const [cx, cy] = [x + cell.width / 2, y - 8];
-  return `<text x="${cx}" y="${cy}" transform="rotate(-45 ${cx} ${cy})">${labelWithTitle(label, longestColumnLabel)}</text>`;
+  return `<text x="${cx}" y="${cy}" transform="rotate(-45 ${cx} ${cy})">${labelWithTitle(label, maxColumnLabel)}</text>`;
 }
 
 function renderRow({ label, mark, total }: MatrixLine, counts: readonly number[], layout: Layout): readonly string[] {
@@ -101,7 +101,7 @@ function renderRow({ label, mark, total }: MatrixLine, counts: readonly number[]
   const labelX = margin + (mark === undefined ? 0 : markWidth);
   return [
     ...(mark === undefined ? [] : [`<text x="${margin}" y="${base}" font-weight="bold">${escapeXml(mark)}</text>`]),
-    `<text x="${labelX}" y="${base}">${labelWithTitle(label, longestLabel)}</text>`,
+    `<text x="${labelX}" y="${base}">${labelWithTitle(label, maxLabel)}</text>`,
     ...counts.flatMap((count, c) => renderCell(count, { x: left + c * cell.width, y: top, steps: layout.steps })),
     number(left + counts.length * cell.width, base, { count: total, weight: 'bold' }),
   ];

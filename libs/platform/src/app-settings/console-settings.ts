@@ -3,7 +3,7 @@ import { Setting } from '../settings/setting';
 import { isSafeUrl } from './loopback';
 import { keySourceOf, Rule, TokenSettings } from './token-settings';
 
-const FEWEST_SECRET_CHARACTERS = 16;
+const MIN_SECRET_CHARACTERS = 16;
 
 const hasClient = (settings: TokenSettings) =>
   (settings as { readonly consoleClientId?: string }).consoleClientId !== undefined;
@@ -29,8 +29,8 @@ export class ConsoleSettings extends TokenSettings {
     secret: true,
   })
   @Rule(
-    (_settings, secret) => typeof secret !== 'string' || secret.length >= FEWEST_SECRET_CHARACTERS,
-    `must be at least ${FEWEST_SECRET_CHARACTERS} characters long`,
+    (_settings, secret) => typeof secret !== 'string' || secret.length >= MIN_SECRET_CHARACTERS,
+    `must be at least ${MIN_SECRET_CHARACTERS} characters long`,
   )
   @Rule(
     (settings, secret) => secret !== undefined || !hasClient(settings),

@@ -64,11 +64,11 @@ function createJobGauges(registry: Registry): JobGauges {
 
 function showJobs(gauges: JobGauges, jobs: readonly JobStatistics[]): void {
   for (const gauge of Object.values(gauges)) gauge.reset();
-  for (const { kind, depth, oldestAgeSeconds, scheduled, mostAttempts, dead } of jobs) {
+  for (const { kind, depth, oldestAgeSeconds, scheduled, maxAttempts, dead } of jobs) {
     gauges.depth.set({ kind }, depth);
     gauges.oldestAge.set({ kind }, oldestAgeSeconds);
     gauges.scheduled.set({ kind }, scheduled);
-    gauges.attempts.set({ kind }, mostAttempts);
+    gauges.attempts.set({ kind }, maxAttempts);
     gauges.dead.set({ kind }, dead);
   }
 }

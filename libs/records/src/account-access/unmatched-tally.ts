@@ -10,7 +10,7 @@ export interface UnmatchedAttribute extends UnmatchedCount {
 }
 
 const MAX_NAMED = 5;
-const LONGEST_VALUE = 200;
+const MAX_VALUE = 200;
 const MAX_COUNTED = 100_000;
 
 /**
@@ -22,20 +22,20 @@ export class UnmatchedTally {
   private readonly found = new Map<string, UnmatchedAttribute>();
   private readonly cut = new Set<SourceId>();
 
-  constructor(private readonly mostCounted = MAX_COUNTED) {}
+  constructor(private readonly maxCounted = MAX_COUNTED) {}
 
   /** `key` is equal for equal values: see `EntitlementAttributes.keyOf`. */
   add(sourceId: SourceId, { attribute, value }: CarriedValue, key: string): void {
     if (this.seen.has(key)) return;
     const place = JSON.stringify([sourceId, attribute]);
     const known = this.found.get(place);
-    if (known !== undefined && this.seen.size >= this.mostCounted) {
+    if (known !== undefined && this.seen.size >= this.maxCounted) {
       if (known.atLeast !== true) this.found.set(place, { ...known, atLeast: true });
       return;
     }
     this.seen.add(key);
     const { count = 0, values = [] } = known ?? {};
-    const named = values.length < MAX_NAMED ? [...values, shorten(value, LONGEST_VALUE)] : values;
+    const named = values.length < MAX_NAMED ? [...values, shorten(value, MAX_VALUE)] : values;
     this.found.set(place, { sourceId, attribute, count: count + 1, values: named });
   }
 

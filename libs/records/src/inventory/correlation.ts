@@ -18,9 +18,9 @@ export type IdentityField = 'email' | 'id' | `attributes.${string}`;
 
 const maxRules = 10;
 /** An attribute with more values identifies no identity. */
-const mostValues = 100;
+const maxValues = 100;
 /** A longer value is text, not the name of an identity. */
-const longestKey = 500;
+const maxKey = 500;
 
 export const parseCorrelation: Parser<readonly CorrelationRule[]> = orElse(
   listOf(
@@ -65,9 +65,9 @@ function keysOf(field: IdentityField, value: AttributeValue | undefined): readon
   const values = (Array.isArray(value) ? (value as readonly string[]) : [value]).flatMap((one) =>
     typeof one === 'string' || typeof one === 'number' ? [String(one)] : [],
   );
-  if (values.length > mostValues) return [];
+  if (values.length > maxValues) return [];
   const keys = values
-    .filter((one) => one.trim() !== '' && one.length <= longestKey)
+    .filter((one) => one.trim() !== '' && one.length <= maxKey)
     .map(field === 'email' ? canonicalName : (one) => one);
   return [...new Set(keys)];
 }

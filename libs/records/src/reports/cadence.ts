@@ -52,11 +52,11 @@ const fromEnd = /^L(?:-([1-9]|1\d|2[0-7]))?$/;
 const yearlyDate = /^--(\d\d)-(\d\d)$/;
 const date = /^(\d{4})-(\d\d)-(\d\d)$/;
 /** Maximum number of dates of a schedule. */
-const mostValues = 100;
+const maxValues = 100;
 
 const selector: Parser<Selector> = record({
   type: oneOf(['LIST', 'RANGE']),
-  values: listOf(line(1, 10), 1, mostValues),
+  values: listOf(line(1, 10), 1, maxValues),
   interval: orElse(integer(1, 100), null),
 });
 

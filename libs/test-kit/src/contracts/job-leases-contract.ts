@@ -29,7 +29,7 @@ export function describeJobLeasesContract(name: string, open: () => Promise<Open
     expect(await leases.exchange([{ job: first!, outcome: late }], one)).toEqual([]);
     clock.advance(3_600_000); // past the delay of a job that failed
     expect(await leases.exchange([], one)).toEqual([]);
-    expect(await statistics(store)).toMatchObject([{ depth: 1, mostAttempts: 1, dead: 0 }]);
+    expect(await statistics(store)).toMatchObject([{ depth: 1, maxAttempts: 1, dead: 0 }]);
     await leases.exchange([{ job: last!, outcome: { kind: 'done' } }], none);
     expect(await statistics(store)).toEqual([]);
     await close();

@@ -26,7 +26,7 @@ function testQueue(open: OpenJobs): void {
       await expect(failing).rejects.toThrow('no');
       expect(await statistics(store)).toEqual([]);
       await use(store, async (jobs) => jobs.enqueue({ kind, payload: payload('b') }));
-      expect(await statistics(store)).toMatchObject([{ kind, depth: 1, mostAttempts: 0, dead: 0 }]);
+      expect(await statistics(store)).toMatchObject([{ kind, depth: 1, maxAttempts: 0, dead: 0 }]);
     }));
 
   it('hands over what waits, oldest first, with its payload and trace, and forgets it', async () =>

@@ -166,7 +166,7 @@ export class InMemoryJobQueue implements JobQueue {
       depth: due.length,
       oldestAgeSeconds: (now - oldest) / 1000,
       scheduled: live.length - due.length,
-      mostAttempts: Math.max(0, ...live.map(({ attempt }) => attempt)),
+      maxAttempts: Math.max(0, ...live.map(({ attempt }) => attempt)),
       dead: jobs.length - live.length,
     };
   }

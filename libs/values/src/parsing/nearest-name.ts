@@ -1,7 +1,7 @@
 import { quote } from './quote';
 
 /** Longer names are not compared. */
-const LONGEST_COMPARED = 64;
+const MAX_COMPARED = 64;
 /** A shorter prefix of a name does not match it. */
 const SHORTEST_BEGINNING = 3;
 
@@ -14,7 +14,7 @@ const SHORTEST_BEGINNING = 3;
  * // 'dryRun'
  */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
-  if (name.length > LONGEST_COMPARED) return undefined;
+  if (name.length > MAX_COMPARED) return undefined;
   const wanted = lettersOf(name);
   let nearest: string | undefined;
   let least = Infinity;

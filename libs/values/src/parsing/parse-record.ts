@@ -9,7 +9,7 @@ import { merged, nullable, type ValueSchema } from './value-schema';
 export type Fields<T> = { readonly [K in keyof T]-?: Parser<T[K]> };
 
 /** Maximum number of unknown properties of one object that are reported. */
-const mostUnknown = 10;
+const maxUnknown = 10;
 
 /**
  * Reads an object property by property and returns every error, in the order of `fields`. Rejects other properties,
@@ -45,10 +45,10 @@ function closedSchema(schema: ValueSchema, accepted: readonly string[]): ValueSc
 
 function describeUnknownProperties(unknown: readonly string[], known: readonly string[]): readonly Fault[] {
   const faults = unknown
-    .slice(0, mostUnknown)
+    .slice(0, maxUnknown)
     .flatMap((name) => faultsWithin(name, [{ field: '', reason: describeUnknown(name, { kind: 'property', known }) }]));
-  if (unknown.length <= mostUnknown) return faults;
-  return [...faults, { field: '', reason: `has ${unknown.length - mostUnknown} more properties that are not known` }];
+  if (unknown.length <= maxUnknown) return faults;
+  return [...faults, { field: '', reason: `has ${unknown.length - maxUnknown} more properties that are not known` }];
 }
 
 function parseRecord<T extends object>(fields: Fields<T>, raw: unknown): Result<T, readonly Fault[]> {

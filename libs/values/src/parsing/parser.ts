@@ -38,11 +38,11 @@ export function isMissing(raw: unknown): raw is null | undefined {
 
 /** Returns the errors of a part with the field of the whole. Names that are too long are shortened. */
 export function faultsWithin(part: string | number, faults: readonly Fault[]): readonly Fault[] {
-  const name = typeof part === 'string' ? shorten(part, longestName) : `${part}`;
+  const name = typeof part === 'string' ? shorten(part, maxName) : `${part}`;
   return faults.map(({ field, reason }) => ({ field: field === '' ? name : `${name}.${field}`, reason }));
 }
 
-const longestName = 128;
+const maxName = 128;
 
 /**
  * Lists and maps are not checked further after this number of errors; otherwise a body of 1 MiB could cost seconds.

@@ -1,8 +1,8 @@
-const longestQuote = 80;
+const maxQuote = 80;
 
 /** Quotes user input in an error message: in backticks, shortened if it is long. */
 export function quote(input: string): string {
-  return `\`${shorten(input, longestQuote)}\``;
+  return `\`${shorten(input, maxQuote)}\``;
 }
 
 /** Returns the first `length` characters and `…` if the string is longer. */

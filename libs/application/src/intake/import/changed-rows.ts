@@ -5,7 +5,7 @@ import { importRules, kindOfType } from './import-rules-by-kind';
 
 const MAX_FIELDS = 50;
 /** Maximum number of rows in a report. */
-export const mostListedRows = 1000;
+export const maxListedRows = 1000;
 
 /** The types of imported rows. Changes of other rows, such as auth profiles and report schedules, follow from these. */
 const importedTypes = new Set<string>(Object.values(importRules).map(({ type }) => type));
@@ -24,7 +24,7 @@ export class ChangedRows {
   async record(changes: readonly Change[]): Promise<void> {
     const rows = changes.filter(({ type }) => importedTypes.has(type)).map(changedRowOf);
     this.count += rows.length;
-    this.listed.push(...rows.slice(0, mostListedRows - this.listed.length));
+    this.listed.push(...rows.slice(0, maxListedRows - this.listed.length));
     await this.onRows(rows);
   }
 }

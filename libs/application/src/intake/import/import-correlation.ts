@@ -35,7 +35,7 @@ export interface CorrelationReport extends CorrelationCounts {
   readonly uncorrelated: readonly UncorrelatedAccount[];
 }
 
-const mostListed = 100;
+const maxListed = 100;
 const PAGE = 500;
 /** The kinds whose rows decide which identity an account finds. */
 const deciding: readonly ImportKind[] = ['sources', 'identities'];
@@ -134,7 +134,7 @@ export class ImportCorrelation {
       const identityId = outcome === 'CORRELATED' ? identityIds[0] : kept.get(id);
       if (identityId !== undefined) identities.set(position, identityId);
       this.counts[counterOf[outcome]]++;
-      if (outcome === 'CORRELATED' || this.uncorrelated.length >= mostListed) continue;
+      if (outcome === 'CORRELATED' || this.uncorrelated.length >= maxListed) continue;
       this.uncorrelated.push({ outcome, id, sourceId, line, identityIds });
     }
     if (identities.size > 0) await this.stage.setIdentities(identities);

@@ -64,11 +64,11 @@ export class ImportEffects {
   async evaluate(tx: TransactionOf<EvaluatedRows>): Promise<ViolationChanges | undefined> {
     const { snapshots, isDryRun, watcher } = this.options;
     if (snapshots === undefined) return undefined;
-    const mostIdentities = isDryRun === true ? Infinity : MAX_IDENTITIES;
+    const maxIdentities = isDryRun === true ? Infinity : MAX_IDENTITIES;
     const { onViolations } = watcher ?? {};
     this.violations = await this.touched.compare(tx, {
       before: snapshots,
-      mostIdentities,
+      maxIdentities,
       isPreview: isDryRun === true,
       onViolations,
     });

@@ -33,7 +33,7 @@ export interface ImportOptions {
   /** Saves the valid rows and reports the others instead of saving nothing. Not for a synchronization. */
   readonly skipInvalid: boolean;
   /** Number of refused rows after which the import stops reading and saves nothing. Not with `skipInvalid`. */
-  readonly mostRefused?: number;
+  readonly maxRefused?: number;
   /** Makes the rows of each kind in the import equal to it: other rows of the kind are deleted. */
   readonly sync?: ImportSync | undefined;
   /** The systems of which the rows are. A synchronization without a source deletes only rows of these. */
@@ -376,8 +376,8 @@ interface MergeParts extends Omit<Merge, 'effects' | 'ending' | 'isWanted' | 'ma
 }
 
 /** Whether enough rows are refused to stop reading. */
-function isRefusedEarly({ skipped }: ImportTally, { skipInvalid, mostRefused = Infinity }: ImportOptions): boolean {
-  return !skipInvalid && skipped >= mostRefused;
+function isRefusedEarly({ skipped }: ImportTally, { skipInvalid, maxRefused = Infinity }: ImportOptions): boolean {
+  return !skipInvalid && skipped >= maxRefused;
 }
 
 /** Stages all batches; returns false if the input is not read completely. */
@@ -421,12 +421,12 @@ function findExcess(
   if (missing > existing * maxDeletes) return [{ kind, missing, existing }];
   return bySource
     .filter((counts) => counts.missing > counts.existing * maxDeletes)
-    .slice(0, mostExcessive)
+    .slice(0, maxExcessive)
     .map((counts) => ({ kind, ...counts }));
 }
 
 /** Maximum number of sources reported per kind. */
-const mostExcessive = 10;
+const maxExcessive = 10;
 
 /**
  * Plans the changes. Rows are saved in the order of the kinds and deleted in reverse. See INVARIANT (earlier kinds).

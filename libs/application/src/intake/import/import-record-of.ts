@@ -41,7 +41,7 @@ interface Ended extends ImportOrigin {
 
 const LINES = 5;
 const MAX_NOTES = 100;
-const LONGEST_NOTE = 1000;
+const MAX_NOTE = 1000;
 
 /** Creates the record of an import that ends. */
 export function importRecordOf({
@@ -66,7 +66,7 @@ export function importRecordOf({
     ...{ faultCount: tally.faultCount, causes: groupByCause(tally.faults) },
     violations: violations === undefined ? null : { started: violations.start, ended: violations.end },
     correlation: correlation === undefined ? null : countsOf(correlation),
-    notes: notes.slice(0, MAX_NOTES).map((note) => shorten(note, LONGEST_NOTE)),
+    notes: notes.slice(0, MAX_NOTES).map((note) => shorten(note, MAX_NOTE)),
   };
 }
 

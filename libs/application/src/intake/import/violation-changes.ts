@@ -50,7 +50,7 @@ export interface ViolationChanges extends ViolationCounts {
 }
 
 /** Maximum number of violations in a report. */
-export const mostListedViolations = 1000;
+export const maxListedViolations = 1000;
 /** Identities evaluated per page. */
 const PAGE = 500;
 /** Maximum number of identities that are remembered. Above it, all identities are evaluated. */
@@ -62,7 +62,7 @@ interface Comparing {
   /** The state before the import. */
   readonly before: AccessSnapshots;
   /** Maximum number of evaluated identities. Above it, none is evaluated. */
-  readonly mostIdentities?: number;
+  readonly maxIdentities?: number;
   /** Whether to find violations that start later, and to count by source. */
   readonly isPreview?: boolean;
   readonly onViolations?: ((violations: readonly ChangedViolation[]) => Promise<void> | void) | undefined;
@@ -120,10 +120,10 @@ export class TouchedViolations {
   /** Evaluates inside the transaction of the changes; undefined if there are too many identities. */
   async compare(
     tx: TransactionOf<EvaluatedRows>,
-    { before, mostIdentities = Infinity, isPreview = false, onViolations }: Comparing,
+    { before, maxIdentities = Infinity, isPreview = false, onViolations }: Comparing,
   ): Promise<ViolationChanges | undefined> {
     const total = this.isAll ? (await tx.identities.count()) + this.deleted.size : this.touched.size;
-    if (total > mostIdentities) return undefined;
+    if (total > maxIdentities) return undefined;
     const after = before.within(tx, { isAccessChanged: this.isAccessChanged });
     const found = new FoundChanges(tx, { deleted: this.deleted, isPreview, onViolations });
     for await (const ids of this.pages(tx)) {
@@ -229,7 +229,7 @@ class FoundChanges {
         this.bySource.set(sourceId, counts);
       }
     }
-    this.listed.push(...named.slice(0, mostListedViolations - this.listed.length));
+    this.listed.push(...named.slice(0, maxListedViolations - this.listed.length));
     await onViolations?.(named);
   }
 

@@ -319,8 +319,8 @@ function wrongValue(name: string, value: unknown, expected: string): ScimRefusal
   return scimRefusal('invalidValue', `\`${name}\` is ${shown(value)}, not ${expected}`);
 }
 
-const LONGEST_SHOWN = 80;
+const MAX_SHOWN = 80;
 
 function shown(value: unknown): string {
-  return quote(shorten(value === undefined ? 'nothing' : JSON.stringify(value), LONGEST_SHOWN));
+  return quote(shorten(value === undefined ? 'nothing' : JSON.stringify(value), MAX_SHOWN));
 }

@@ -29,8 +29,8 @@ export type ScimFilter =
       readonly folded: string;
     };
 
-const LONGEST = 2000;
-const DEEPEST = 10;
+const MAX_LENGTH = 2000;
+const MAX_DEPTH = 10;
 
 export function parseScimFilter(text: string): ScimResult<ScimFilter> {
   return readWhole(text, 'invalidFilter', (reader) => reader.filter());
@@ -49,8 +49,8 @@ class Malformed extends Error {}
 
 function readWhole<T>(text: string, type: ScimErrorType, read: (reader: Reader) => T): ScimResult<T> {
   const name = type === 'invalidPath' ? 'path' : 'filter';
-  if (text.length > LONGEST) {
-    return err(scimRefusal(type, `the ${name} is ${text.length} characters long, at most ${LONGEST} are allowed`));
+  if (text.length > MAX_LENGTH) {
+    return err(scimRefusal(type, `the ${name} is ${text.length} characters long, at most ${MAX_LENGTH} are allowed`));
   }
   const reader = new Reader(text);
   try {
@@ -122,7 +122,7 @@ class Reader {
   }
 
   private isAtEndOfTerm(): boolean {
-    return /^ *(?:$|[)\]]|(?:and|or) )/i.test(this.text.slice(this.at, this.at + LONGEST));
+    return /^ *(?:$|[)\]]|(?:and|or) )/i.test(this.text.slice(this.at, this.at + MAX_LENGTH));
   }
 
   private value(): ScimValue {
@@ -133,7 +133,7 @@ class Reader {
   }
 
   private nested<T>(read: () => T): T {
-    if (++this.depth > DEEPEST) throw new Malformed(`is nested more than ${DEEPEST} deep`);
+    if (++this.depth > MAX_DEPTH) throw new Malformed(`is nested more than ${MAX_DEPTH} deep`);
     const value = read();
     this.depth--;
     return value;

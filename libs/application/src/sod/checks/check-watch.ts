@@ -4,7 +4,7 @@ import type { Clock, Delay } from '../../ports/clock';
 import type { StoreOf } from '../../ports/store';
 
 /** Polling interval in milliseconds: a check takes a few of them. */
-const LOOK_EVERY = 10;
+const POLL_MILLISECONDS = 10;
 
 export interface CheckWatchPorts {
   readonly store: StoreOf<'sodChecks'>;
@@ -50,7 +50,7 @@ export class CheckWatch {
 
   private nextPause(): number {
     const soonest = Math.min(...[...this.waiters].map(({ deadline }) => deadline));
-    return Math.max(0, Math.min(LOOK_EVERY, soonest - this.ports.clock.now()));
+    return Math.max(0, Math.min(POLL_MILLISECONDS, soonest - this.ports.clock.now()));
   }
 
   /** Polls the checks of these callers; those of later callers follow in the next poll. */

@@ -17,7 +17,7 @@ type Outcome = Pick<SodCheck, 'state' | 'violationContexts' | 'evaluatedState' |
 type Failure = { readonly error: unknown } | undefined;
 
 /** Time in milliseconds for which checks are evaluated before their results are stored. */
-const LONGEST = 20;
+const MAX_MILLISECONDS = 20;
 /** Running batches: while one waits for the database, another is evaluated. */
 const AT_ONCE = 2;
 
@@ -85,7 +85,7 @@ export class RunViolationCheck {
     const failures: Failure[] = [];
     const started = clock.now();
     for (const requestId of requestIds) {
-      if (failures.length > 0 && clock.now() - started >= LONGEST) break;
+      if (failures.length > 0 && clock.now() - started >= MAX_MILLISECONDS) break;
       const check = pending.get(requestId);
       failures.push(
         check && attempt(() => ended.push(this.end(check, this.evaluate({ check, asOf, snapshot, live })))),

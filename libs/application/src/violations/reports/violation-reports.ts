@@ -25,7 +25,7 @@ import { readChunks, removeChunks } from './report-chunks';
 /** Maximum number of policies that a report names. */
 const MAX_POLICIES = 1000;
 /** Maximum length of a time. */
-const LONGEST_TIME = 40;
+const MAX_TIME = 40;
 
 /** A report as clients read it. */
 export interface ReportResultReference {
@@ -41,7 +41,7 @@ export const parseReportRequest = record<{
   readonly at: string | null;
 }>({
   filteredPolicyList: orElse(listOf(parseId, 1, MAX_POLICIES), null),
-  at: orElse(lines(1, LONGEST_TIME), null),
+  at: orElse(lines(1, MAX_TIME), null),
 });
 
 export interface ReportRequest {
