@@ -18,6 +18,7 @@ export {
   parseControlChanges,
   parseControlDraft,
 } from './controls/compensating-control';
+export { type Mail, type MailPlan, isMailAddress, mailKinds, mailStates } from './violations/mail';
 export { type AccessItem, accessItemDrafts, accessItems } from './inventory/access-item-row';
 export { parseAccessSet } from './inventory/access-set';
 export {

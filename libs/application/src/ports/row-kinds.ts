@@ -7,6 +7,8 @@ import type {
   Identity,
   ImportRecord,
   ImportSchedule,
+  Mail,
+  MailPlan,
   PendingChange,
   ReportSchedule,
   ViolationCoverage,
@@ -41,6 +43,8 @@ export interface PlainRows {
   readonly identities: readonly [row: Identity, key: IdentityId];
   readonly imports: readonly [row: ImportRecord, key: string];
   readonly importSchedules: readonly [row: ImportSchedule, key: string];
+  readonly mailPlans: readonly [row: MailPlan, key: string];
+  readonly mails: readonly [row: Mail, key: string];
   readonly pendingChanges: readonly [row: PendingChange, key: PendingChangeId];
   readonly reportSchedules: readonly [row: ReportSchedule, key: SodPolicyId];
   readonly violationCoverage: readonly [row: ViolationCoverage, key: string];
@@ -64,6 +68,8 @@ export const plainKeys: { readonly [N in keyof PlainRows]: readonly (keyof Plain
   identities: ['id'],
   imports: ['id'],
   importSchedules: ['id'],
+  mailPlans: ['id'],
+  mails: ['id'],
   pendingChanges: ['id'],
   reportSchedules: ['id'],
   violationCoverage: ['start'],
@@ -104,6 +110,8 @@ export const rowKinds = {
   sodPolicies: { part: 'sod-policies', types: ['SOD_POLICY'] },
   imports: { part: null, types: [] }, // what they changed is audited
   importSchedules: { part: null, types: [] }, // the progress of the worker
+  mailPlans: { part: null, types: [] }, // the progress of the worker
+  mails: { part: null, types: [] }, // the progress of the worker
   pendingChanges: { part: null, types: ['PENDING_CHANGE'] }, // changes affect evaluation only when approved
   reportSchedules: { part: null, types: ['REPORT_SCHEDULE'] },
   sodChecks: { part: null, types: [] }, // requests and results: they change no access and no rule

@@ -23,6 +23,7 @@ import { AddValidity1767225600320 } from './add-validity';
 import { CreateInventory1767225600001 } from './create-inventory';
 import { CreateLookups1767225600010 } from './create-lookups';
 import { CreatePendingChanges1767225600120 } from './create-pending-changes';
+import { CreateMail1767225600630 } from './create-mail';
 import { CreateRateLimit1767225600007 } from './create-rate-limit';
 import { CreateReportSchedules1767225600310 } from './create-report-schedules';
 import { CreateSod1767225600002 } from './create-sod';
@@ -101,6 +102,7 @@ export const migrations = [
   KeepPastTotals1767225600590,
   AddApprovals1767225600600,
   RenameBegun1767225600610,
+  CreateMail1767225600630,
 ].sort((a, b) => timeOf(a) - timeOf(b));
 
 /** Returns the time at the end of a migration's name. */

@@ -30,6 +30,7 @@ import {
 } from '@identity-governance/values';
 import { accountAttributeTable } from './account-attribute-table';
 import { encodeValue, type ColumnsOf } from './column-kinds';
+import { mailPlanTable, mailTable } from './mail-tables';
 import { pendingChangeTable, sodCheckTable } from './sod-tables';
 import {
   appliedControlTable,
@@ -376,6 +377,8 @@ export const collectionTables: { readonly [N in CollectionName]: Table<RowOf<N>,
   accounts: accountTable,
   assignments: assignmentTable,
   sodPolicies: sodPolicyTable,
+  mailPlans: mailPlanTable,
+  mails: mailTable,
   pendingChanges: pendingChangeTable,
   sodChecks: sodCheckTable,
   searchAttributes: searchAttributeTable,

@@ -171,6 +171,20 @@ const samples: { readonly [N in CollectionName]: Sample<N> } = {
     rowOf: (text) => build.buildImport(text),
     changed: (row) => ({ ...row, outcome: 'REFUSED' }),
   },
+  mailPlans: {
+    collectionIn: (tx) => tx.mailPlans,
+    keyOf: idOf,
+    arbitrary: arbitraryRows.mailPlans,
+    rowOf: (id) => ({ id, day: null, toldChanges: ['c'], withoutAddress: 0 }),
+    changed: (row) => ({ ...row, day: '2026-01-01' }),
+  },
+  mails: {
+    collectionIn: (tx) => tx.mails,
+    keyOf: idOf,
+    arbitrary: arbitraryRows.mails,
+    rowOf: (id) => build.buildMail(id),
+    changed: (row) => ({ ...row, state: 'SENT', lastStatus: 250 }),
+  },
   importSchedules: {
     collectionIn: (tx) => tx.importSchedules,
     keyOf: idOf,

@@ -15,6 +15,8 @@ import {
   controlTypes,
   importModes,
   importOutcomes,
+  mailKinds,
+  mailStates,
   pendingChangeActions,
   pendingChangeStates,
   promotionStates,
@@ -317,6 +319,20 @@ export const arbitraryRows = {
         trackingId: arbitraryId,
       }),
     ),
+  }),
+  mailPlans: fc.record({
+    ...{ id: arbitraryId, day: nullableText, toldChanges: fc.array(arbitraryId, { maxLength: 3 }) },
+    withoutAddress: fc.nat(),
+  }),
+  mails: fc.record({
+    ...{ id: arbitraryId, kind: fc.constantFrom(...mailKinds), identityId: arbitraryId },
+    ...{
+      changeIds: fc.array(arbitraryId, { maxLength: 3 }),
+      state: fc.constantFrom(...mailStates),
+      attempts: fc.nat(),
+    },
+    ...{ created: time, upTo: fc.option(time), nextAttempt: fc.option(time), completed: fc.option(time) },
+    lastStatus: fc.option(fc.nat()),
   }),
   reportSchedules: fc.record({
     ...{ id: arbitraryId, name: arbitraryText, description: nullableText, schedule: cadence },

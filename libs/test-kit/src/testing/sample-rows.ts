@@ -18,6 +18,7 @@ import type {
   ViolationHistoryEntry,
   ViolationRecord,
   ViolationReport,
+  Mail,
   WebhookDelivery,
   WebhookEndpoint,
   WebhookEvent,
@@ -268,6 +269,15 @@ export function buildWebhookDelivery(id: string, fields: Partial<WebhookDelivery
   return {
     ...{ id, endpointId: 'e', type: event.type, event, state: 'PENDING', attempts: 0 },
     ...{ created: event.time, nextAttempt: event.time, completed: null, lastStatus: null, lastError: null },
+    ...fields,
+  };
+}
+
+export function buildMail(id: string, fields: Partial<Mail> = {}): Mail {
+  return {
+    ...{ id, kind: 'DIGEST', identityId: 'ann', changeIds: [], state: 'PENDING', attempts: 0 },
+    ...{ created: '2026-01-01T00:00:00.000Z', upTo: null, nextAttempt: '2026-01-01T00:00:00.000Z' },
+    ...{ completed: null, lastStatus: null },
     ...fields,
   };
 }
