@@ -268,6 +268,9 @@ export {
 export { ActOnViolations, type ViolationRuleBroken } from './violations/life/act-on-violations';
 export type { IdentityUnknown, ViolationEnded, ViolationOfOthers } from './violations/life/caller';
 export type { OwnViolation } from './violations/changes/approve-violation-change';
+export { PlanMail, mailPlanId } from './violations/mail/plan-mail';
+export { RemoveOldMail, SendMail } from './violations/mail/send-mail';
+export { type MailMessage, type MailResult, type MailTools, MAX_SENDING } from './ports/mail-tools';
 export { DetectViolations, type DetectionReport } from './violations/detect-violations';
 export type { CallerNotIdentity, NotViolationOwner } from './violations/caller-owners';
 export { ReadViolationTrend, type ViolationDay, type ViolationTrend } from './violations/read-violation-trend';
