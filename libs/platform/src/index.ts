@@ -19,6 +19,7 @@ export * from './sha256';
 export * from './signed-head';
 export * from './system-ports';
 export * from './work-scope';
+export { createMailTools } from './mail-tools';
 export { createWebhookKeys, createWebhookTools } from './webhook-tools';
 export { writeWorkbook } from './xlsx';
 export { packZip } from './zip';

@@ -1,6 +1,6 @@
 import { IsBoolean, IsOptional, IsString } from 'class-validator';
 import { Setting } from '../settings/setting';
-import { isSafeUrl } from './loopback';
+import { isOrigin } from './loopback';
 import { keySourceOf, Rule, TokenSettings } from './token-settings';
 
 const MIN_SECRET_CHARACTERS = 16;
@@ -59,10 +59,4 @@ export class ConsoleSettings extends TokenSettings {
 function isProvider(settings: TokenSettings): boolean {
   const { authIssuer, authHs256Secret } = settings;
   return authHs256Secret === undefined && keySourceOf({ authIssuer }).kind === 'discovery';
-}
-
-function isOrigin(text: string): boolean {
-  if (!isSafeUrl(text)) return false;
-  const { username, password, pathname, search, hash } = new URL(text);
-  return pathname === '/' && [username, password, search, hash].every((part) => part === '');
 }

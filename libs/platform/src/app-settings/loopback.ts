@@ -14,3 +14,10 @@ export function isSafeUrl(text: string): boolean {
   const { protocol, hostname } = new URL(text);
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
 }
+
+/** Returns whether the string is the origin of such a URL, without anything else. */
+export function isOrigin(text: string): boolean {
+  if (!isSafeUrl(text)) return false;
+  const { username, password, pathname, search, hash } = new URL(text);
+  return pathname === '/' && [username, password, search, hash].every((part) => part === '');
+}

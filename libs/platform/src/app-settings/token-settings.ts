@@ -12,8 +12,12 @@ import { LimitSettings } from './limit-settings';
 import { isLoopback, isSafeUrl } from './loopback';
 
 /** Declares a rule across multiple settings; `value` is that of the setting itself. */
-export function Rule(holds: (settings: TokenSettings, value: unknown) => boolean, text: string): PropertyDecorator {
-  const validate = (value: unknown, args?: ValidationArguments) => holds(args!.object as TokenSettings, value);
+// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- callers name the class of the rule
+export function Rule<T extends object = TokenSettings>(
+  holds: (settings: T, value: unknown) => boolean,
+  text: string,
+): PropertyDecorator {
+  const validate = (value: unknown, args?: ValidationArguments) => holds(args!.object as T, value);
   return ValidateBy({ name: text, validator: { validate, defaultMessage: () => text } });
 }
 

@@ -1,9 +1,9 @@
-import { ServiceSettings } from '../settings/service-settings';
 import { Setting } from '../settings/setting';
+import { MailSettings } from './mail-settings';
 import { IsBoolean, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
 
 /** The settings of the worker. */
-export class WorkerSettings extends ServiceSettings {
+export class WorkerSettings extends MailSettings {
   @Setting({ env: 'METRICS_PORT', default: 9465, doc: 'TCP port of `/metrics`; 0 disables it' })
   @IsInt()
   @Min(0)
@@ -55,6 +55,9 @@ export class WorkerSettings extends ServiceSettings {
 
   /** Retention of webhook deliveries after they end. */
   readonly webhookRetentionDays: number = 30;
+
+  /** Retention of mails after they end. */
+  readonly mailRetentionDays: number = 30;
 
   @Setting({
     env: 'WEBHOOK_PRIVATE_NETWORKS',
