@@ -88,7 +88,7 @@ function checkNetworkPolicy() {
     return spec.egress.flatMap(({ ports }) => ports.map(({ port }) => port));
   };
   const ports = egress({});
-  const missing = [53, 5432, 443, 389, 636, 4318].filter((port) => !ports.includes(port));
+  const missing = [53, 5432, 443, 389, 636, 4318, 465, 587].filter((port) => !ports.includes(port));
   tally.check(
     'pods reach names, database, issuer, webhooks, directories and collector',
     missing.length === 0,

@@ -13,6 +13,9 @@ import {
   IdGenerator,
   ImportInventory,
   JobRunner,
+  PlanMail,
+  RemoveOldMail,
+  SendMail,
   type NoteStale,
   RemoveExpiredChecks,
   RemoveExpiredReports,
@@ -28,6 +31,7 @@ import {
 } from '@identity-governance/application';
 import { adaptersModule, createJobRunner, shortenLog, type Database } from '@identity-governance/persistence';
 import {
+  createMailTools,
   createReportTools,
   createWebhookTools,
   cronTimes,
@@ -43,6 +47,7 @@ import type { WorkerSettings } from '@identity-governance/platform/app-settings'
 import { Housekeeping, type ScheduledTask } from './housekeeping';
 import { observeHandler } from './observe-handler';
 import { observeImportSchedules } from './observe-import-schedules';
+import { observeMail } from './observe-mail';
 import { observeLostJobs } from './observe-lost-jobs';
 import { observeViolations } from './observe-violations';
 
@@ -136,6 +141,10 @@ function retention({ settings, logger }: WorkerParts): ContainerModule {
       (store: Store, clock: Clock) =>
         new RemoveOldDeliveries({ store, clock, retentionDays: settings.webhookRetentionDays }),
       [Store, Clock],
+    );
+    bind(RemoveOldMail).toResolvedValue(
+      (store: Store) => new RemoveOldMail({ store, retentionDays: settings.mailRetentionDays }),
+      [Store],
     );
     bind(RemoveOldImports).toResolvedValue(
       (store: Store, clock: Clock) =>
@@ -248,6 +257,7 @@ function housekeeping({
         removeExpiredReports: context.get(RemoveExpiredReports),
         removeOldDeliveries: context.get(RemoveOldDeliveries),
         removeOldImports: context.get(RemoveOldImports),
+        removeOldMail: context.get(RemoveOldMail),
         dispatchWebhooks: context.get(DispatchWebhooks),
         restoreLostJobs: new RestoreLostJobs({ store, onRestored: observeLostJobs(registry, logger) }),
         expirePendingChanges: asActor(() => expiring.execute()),
@@ -275,9 +285,9 @@ function housekeeping({
                 asActor,
               },
             );
-      return new Housekeeping([...tasks(parts, { database, settings }), ...importTasks], logger, () =>
-        database.watch(clock),
-      );
+      const mailTasks = tasksOfMail(settings, { store, ids, registry, poll: pollsOf(database).times });
+      const all = [...tasks(parts, { database, settings }), ...importTasks, ...mailTasks];
+      return new Housekeeping(all, logger, () => database.watch(clock));
     });
   });
 }
@@ -287,6 +297,7 @@ interface TaskParts {
   readonly removeExpiredReports: RemoveExpiredReports;
   readonly removeOldDeliveries: RemoveOldDeliveries;
   readonly removeOldImports: RemoveOldImports;
+  readonly removeOldMail: RemoveOldMail;
   readonly dispatchWebhooks: DispatchWebhooks;
   readonly restoreLostJobs: RestoreLostJobs;
   readonly expirePendingChanges: () => Promise<unknown>;
@@ -310,6 +321,7 @@ function tasks(
     { doing: 'remove expired reports', interval: HOUR, run: async () => others.removeExpiredReports.execute() },
     { doing: 'remove old webhook deliveries', interval: HOUR, run: async () => others.removeOldDeliveries.execute() },
     { doing: 'remove old records of imports', interval: HOUR, run: async () => others.removeOldImports.execute() },
+    { doing: 'remove old mail', interval: HOUR, run: async () => others.removeOldMail.execute() },
     { doing: 'dispatch webhooks', ...poll.events, run: async () => others.dispatchWebhooks.execute() },
     { doing: 'restore lost jobs', ...RARELY, run: async () => others.restoreLostJobs.execute() },
     { doing: 'start scheduled reports', ...poll.times, run: others.startScheduledReports },
@@ -324,6 +336,31 @@ function tasks(
 
 function pollsOf({ dialect }: Database) {
   return polls[dialect.isRemote ? 'remote' : 'local'];
+}
+
+/** Returns the tasks that plan and send mail; none if no server is set. */
+function tasksOfMail(
+  { mailServer, mailDigestHour: digestHour, mailApprovers: approvers, consoleUrl }: WorkerSettings,
+  parts: {
+    readonly store: Store;
+    readonly ids: IdGenerator;
+    readonly registry: Observability['registry'];
+    readonly poll: Pick<ScheduledTask, 'interval' | 'quietInterval'>;
+  },
+): readonly ScheduledTask[] {
+  if (mailServer === undefined) return [];
+  const { store, ids, registry, poll } = parts;
+  const plan = new PlanMail({ store, ids, digestHour, approvers });
+  const consoleOrigin = new URL(consoleUrl!).origin;
+  const mail = new SendMail({ store, approvers, tools: createMailTools(mailServer), consoleOrigin });
+  const stop = () => {
+    mail.stop();
+  };
+  return [
+    { doing: 'plan mail', ...poll, run: async () => plan.execute() },
+    { doing: 'send mail', ...poll, run: async () => mail.execute(), stop },
+    { doing: 'count mail', ...RARELY, run: observeMail(store, registry) },
+  ];
 }
 
 function tasksOfImports(

@@ -11,6 +11,7 @@ import { composeCli } from '../compose';
 import type { CliSettings } from '../config';
 import { examineConnections } from './examine-connections';
 import { judgeImports, judgeNotes, readImportSchedules } from './examine-imports';
+import { examineMail } from './examine-mail';
 import { examineInventory } from './examine-inventory';
 import { fault, good, warning, type Finding } from './finding';
 
@@ -81,6 +82,7 @@ async function examineJobs(database: Database, { pending, unknown }: DatabaseSta
     ...judgeLostWork(await store.read(findLostWork)),
     ...judgeImports(await readImportSchedules(store), Date.now()),
     ...(await judgeNotes(store)),
+    ...(await examineMail(store)),
   ];
 }
 
