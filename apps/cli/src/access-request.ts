@@ -1,3 +1,4 @@
+import { countOf } from '@identity-governance/values';
 import { describeType, maxAccessRefs, type InventoryWarning, type NotFound } from '@identity-governance/application';
 import { parseAccessItemRef } from '@identity-governance/domain/shapes';
 import type { AccessItemRef, Omissions, SodPolicyLevel, ViolationContext } from '@identity-governance/domain/sod';
@@ -87,5 +88,5 @@ export function failOnViolations(level: SodPolicyLevel | undefined, { contexts, 
     return;
   }
   const rest = leftOut === 0 ? '' : `, and ${leftOut} omitted, of any level`;
-  throw new CommandError(`${failing} violations of level ${level} or higher${rest}`, { exitCode: 3 });
+  throw new CommandError(`${countOf(failing, 'violation')} of level ${level} or higher${rest}`, { exitCode: 3 });
 }

@@ -1,3 +1,4 @@
+import { countOf } from '@identity-governance/values';
 import type {
   ChangedRow,
   ChangedViolation,
@@ -22,7 +23,7 @@ export function describePreview(preview: ImportPreview | undefined): readonly st
     ...(violations === undefined
       ? []
       : [
-          `${formatCount(violations.start)} violations would start, ${formatCount(violations.end)} would end${describeLater(violations)}`,
+          `${countOf(violations.start, 'violation')} would start, ${formatCount(violations.end)} would end${describeLater(violations)}`,
           ...describeSources(violations),
           ...describeList(['change', 'level', 'policy', 'identity'], {
             total: violations.start + (violations.startLater ?? 0) + violations.end,

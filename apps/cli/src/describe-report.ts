@@ -7,7 +7,7 @@ import type {
 } from '@identity-governance/application';
 import { type FileFault, formatFault, type ImportInput } from '@identity-governance/connectors';
 import { ROW_COUNTS, type UnmatchedAttribute } from '@identity-governance/records';
-import { quote } from '@identity-governance/values';
+import { countOf, quote } from '@identity-governance/values';
 import { createTable } from './create-table';
 import { formatCount } from './progress';
 import { printable } from './terminal';
@@ -108,12 +108,12 @@ function toFolderCorrelation(
 export function describeCorrelation({ correlation }: FolderReport): readonly string[] {
   if (correlation === undefined) return [];
   const { correlated, ambiguous, missing, uncorrelated } = correlation;
-  const counts = `${formatCount(correlated)} accounts were correlated by rules, ${formatCount(ambiguous)} are ambiguous, ${formatCount(missing)} have no identity`;
+  const counts = `${countOf(correlated, 'account was', 'accounts were')} correlated by rules, ${countOf(ambiguous, 'is', 'are')} ambiguous, ${countOf(missing, 'has', 'have')} no identity`;
   const more = ambiguous + missing - uncorrelated.length;
   return [
     `note: ${counts}`,
     ...uncorrelated.map((fault) => printable(formatFault(fault))),
-    ...(more === 0 ? [] : [`and ${formatCount(more)} more accounts`]),
+    ...(more === 0 ? [] : [`and ${countOf(more, 'more account')}`]),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { countOf } from '@identity-governance/values';
 import type { ShownRows } from '@identity-governance/connectors';
 import cliProgress from 'cli-progress';
 import { printLines, type Terminal } from './terminal';
@@ -66,7 +67,7 @@ class ProgressLines implements ProgressDisplay {
 
   private print({ name, rows }: ShownRows): void {
     if (rows === this.shown && rows > 0) return;
-    printLines(this.stream, [`${name}: ${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'}`]);
+    printLines(this.stream, [`${name}: ${countOf(rows, 'row')}`]);
     this.shown = rows;
   }
 }

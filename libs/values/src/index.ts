@@ -1,5 +1,6 @@
 export { canonicalName } from './canonical-name';
 export { compareText } from './compare-text';
+export { countOf } from './count-of';
 export { canonicalDistinguishedName } from './distinguished-name';
 export type { Fault } from './fault';
 export type {

@@ -188,7 +188,7 @@ describe('the sheet of warnings of a workbook', () => {
       ['code', 'count', 'text'],
       ['DANGLING_POLICIES', '1', '1 enforced policy names access items that do not exist'],
       ['UNSATISFIABLE_POLICIES', '1', expect.stringContaining('can never be violated')],
-      ['LEFT_OUT', '1', '1 disabled identities and 0 disabled accounts hold nothing'],
+      ['LEFT_OUT', '1', '1 disabled identity and 0 disabled accounts hold nothing'],
     ]);
   });
 });

@@ -51,7 +51,7 @@ class InventoryWarningsDto implements InventoryReliability {
 
   @ValidateNested({ each: true })
   @Type(() => DisabledIdentityDto)
-  @Schema({ description: 'the first 100 disabled identities by id, which hold nothing' })
+  @Schema({ description: 'the first 100 disabled identities by id; they hold no access' })
   readonly disabledIdentities!: readonly DisabledIdentityDto[];
 
   @ValidateNested({ each: true })

@@ -137,7 +137,7 @@ export class SimulationResultDto {
 
   @ValidateNested()
   @Type(() => LeftOutDto)
-  @Schema({ description: 'disabled identities and accounts, which hold nothing and are left out' })
+  @Schema({ description: 'disabled identities and accounts that are left out because they hold no access' })
   readonly leftOut!: LeftOutDto;
 
   @ValidateNested()

@@ -38,7 +38,7 @@ const domainRules: Readonly<Record<string, RegExp>> = {
   'what a row refers to exists': /is not a known /,
   'an account stays with its source': /is an account of source `[\s\S]*` needs another id/,
   'the name of a row is not taken': /is taken: .+ is named |is the name of search attribute/,
-  'what others belong to is not deleted': /still belong to what is to be deleted$/,
+  'what others belong to is not deleted': /: what is to be deleted still has \d/,
   'a group that owns something is not deleted':
     /^governance-groups: `[\s\S]*` (?:owns .*: name another owner first|is the built-in group, which cannot be deleted)$/,
   'a patch changes only what is patchable, and removes nothing that is required':

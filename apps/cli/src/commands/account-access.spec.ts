@@ -83,13 +83,13 @@ describe('access that accounts bring', () => {
     expect((await workspace.run(['scan'])).stdout).toContain('left out: 2 disabled identities and 1 disabled account');
     for (const command of ['check', 'predict']) {
       const { stdout } = await workspace.run([command, '--identity', 'bob', '--access', 'ENTITLEMENT:e-pay']);
-      expect(stdout).toContain('as though it and its accounts were enabled');
+      expect(stdout).toContain('if it and its accounts were enabled');
     }
     const checked = { violatedPolicies: [{ id: 'p1' }], identityDisabled: true };
     expect(await runJson(['check', '--identity', 'bob'])).toMatchObject(checked);
     expect(await runJson(['access', 'bob'])).toMatchObject({ identityDisabled: true, access: [{}, {}] });
     expect(await runJson(['remediate', 'bob'])).toMatchObject({ identityDisabled: true, violations: [{}] });
-    expect((await workspace.run(['remediate', 'bob'])).stdout).toContain('as though it and its accounts were enabled');
+    expect((await workspace.run(['remediate', 'bob'])).stdout).toContain('if it and its accounts were enabled');
     const who = await workspace.run(['who', 'ENTITLEMENT:e-pay', '--json']);
     expect([who.stdout, who.stderr]).toEqual(['[]\n', expect.stringContaining('left out: 2 identities')]);
     const given = workspace.writeFiles(

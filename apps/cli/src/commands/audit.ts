@@ -1,3 +1,4 @@
+import { countOf } from '@identity-governance/values';
 import {
   CutAudit,
   type KnownHead,
@@ -113,7 +114,7 @@ function cutCommand(terminal: Terminal): Command {
       const cut = await run(terminal, (services) => services(CutAudit).execute(days));
       if (!cut.ok) throw new CommandError(describeAuditDamage(cut.error));
       const { removed, carried } = cut.value;
-      const reported = `${formatCount(removed)} events removed, ${formatCount(carried)} rows carried on`;
+      const reported = `${countOf(removed, 'event')} removed; the state of ${countOf(carried, 'row')} was recorded again`;
       printLines(terminal.stdout, [reported]);
     });
 }

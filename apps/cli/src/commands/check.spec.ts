@@ -44,7 +44,7 @@ describe('governance check', () => {
     expect((await workspace.run(['check', '--identity', 'ann', '--fail-on', 'CRITICAL'])).code).toBe(3);
     const { code, stdout, stderr } = await workspace.run(['check', '--identity', 'ann', '--fail-on', 'LOW', '--json']);
     expect(JSON.parse(stdout)).toMatchObject({ violatedPolicies: [{ id: 'p1' }] });
-    expect([code, JSON.parse(stderr)]).toEqual([3, { error: '1 violations of level LOW or higher', exitCode: 3 }]);
+    expect([code, JSON.parse(stderr)]).toEqual([3, { error: '1 violation of level LOW or higher', exitCode: 3 }]);
   });
 
   it('names everything that does not exist', async () => {

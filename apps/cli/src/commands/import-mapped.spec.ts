@@ -354,7 +354,7 @@ files:
     expect(sync.stdout).toMatch(/accounts +│ +0 │ +0 │ +4 │/);
     expect(sync.stderr.split('\n').slice(1)).toEqual([
       'note: rows of `users.csv`: 4 read, 4 taken, 0 refused, 0 left out',
-      'note: 2 accounts were correlated by rules, 1 are ambiguous, 1 have no identity',
+      'note: 2 accounts were correlated by rules, 1 is ambiguous, 1 has no identity',
       'users.csv:4 the rules find several identities, such as `i3` and `i4` for account `crm/cy` (`identityId` of `accounts`)',
       'users.csv:5 the rules find no identity for account `crm/svc` (`identityId` of `accounts`)',
       '',

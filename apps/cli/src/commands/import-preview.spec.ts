@@ -62,7 +62,7 @@ describe('governance import --dry-run', () => {
     const csv = join(workspace.folder, 'preview.csv');
     const { code, stdout } = await importFiles({ 'assignments.csv': conflict }, '--dry-run', '--csv', csv);
     expect(code).toBe(0);
-    expect(stdout).toContain('1 violations would start, 0 would end');
+    expect(stdout).toContain('1 violation would start, 0 would end');
     expect(stdout).toMatch(/│ starts\s+│ CRITICAL │ Post vs\. pay │ Ann \(ann\) │/);
     expect(readFileSync(csv, 'utf8').split('\n')).toEqual([
       'change,file,id,fields,identityName,level,policyId,policyName,date',

@@ -1,3 +1,4 @@
+import { countOf } from '@identity-governance/values';
 import {
   findUrlFault,
   moveDatabase,
@@ -58,9 +59,9 @@ function showMove({ stderr }: Terminal): (progress: MoveProgress) => void {
   let shown = { table: '', rows: 0 };
   return ({ doing, table, rows }) => {
     if (doing === 'compare') {
-      printLines(stderr, [`compared ${table}: ${formatCount(rows)} rows`]);
+      printLines(stderr, [`compared ${table}: ${countOf(rows, 'row')}`]);
     } else if (table !== shown.table || rows - shown.rows >= rowsPerLine) {
-      printLines(stderr, [`copying ${table}: ${formatCount(rows)} rows`]);
+      printLines(stderr, [`copying ${table}: ${countOf(rows, 'row')}`]);
       shown = { table, rows };
     }
   };

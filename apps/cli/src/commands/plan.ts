@@ -1,3 +1,4 @@
+import { countOf } from '@identity-governance/values';
 import {
   FindRemovalPlan,
   MAX_PLAN_BUDGET,
@@ -84,18 +85,20 @@ function describe(plan: RemovalPlanView, { budget }: Flags): readonly string[] {
     ...(removals.length === 0 ? [] : table.toString().split('\n')),
     ...(isOptimal
       ? []
-      : [`the search ended at its time limit: ${formatCount(budget)} removals end at most ${formatCount(mostEnds)}`]),
+      : [
+          `the search ended at its time limit: ${countOf(budget, 'removal ends', 'removals end')} at most ${formatCount(mostEnds)}`,
+        ]),
     ...(unresolvable === 0 ? [] : [`${describeCount(unresolvable)} cannot be ended by removals of these kinds`]),
   ];
 }
 
 function describeSize(size: number): string {
   if (size === 0) return 'no removal ends any:';
-  return size === 1 ? '1 removal ends' : `${formatCount(size)} removals end`;
+  return countOf(size, 'removal ends', 'removals end');
 }
 
 function describeCount(violations: number): string {
-  return violations === 1 ? '1 violation' : `${formatCount(violations)} violations`;
+  return countOf(violations, 'violation');
 }
 
 function nameOf({ type, id, name }: RemovalPlanView['removals'][number]['from']): string {

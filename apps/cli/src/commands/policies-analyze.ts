@@ -1,3 +1,4 @@
+import { countOf } from '@identity-governance/values';
 import {
   AnalyzePolicies,
   policyFindingKinds,
@@ -103,5 +104,5 @@ function describeCounts({ examined, findings }: PolicyAnalysis): string {
   const counts = policyFindingKinds.map((kind) => {
     return `${formatCount(findings.filter((finding) => finding.kind === kind).length)} ${kind}`;
   });
-  return `${formatCount(examined)} enforced policies examined: ${counts.join(', ')}`;
+  return `${countOf(examined, 'enforced policy', 'enforced policies')} examined: ${counts.join(', ')}`;
 }

@@ -1,10 +1,11 @@
+import { countOf } from '@identity-governance/values';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { formatPolicyFile } from '@identity-governance/connectors';
 import { ownerTagOf, tagOfOwner } from '@identity-governance/records';
 import { Command } from 'commander';
 import { withOrigin } from '../inventory/with-origin';
-import { formatCount } from '../progress';
+
 import { printable, printLines, type Terminal } from '../terminal';
 
 interface Flags {
@@ -26,6 +27,6 @@ export function exportCommand(terminal: Terminal): Command {
       const path = join(output, 'policies.yaml');
       await mkdir(output, { recursive: true });
       await writeFile(path, formatPolicyFile(wanted, managedBy ?? null));
-      printLines(terminal.stdout, [printable(`${formatCount(wanted.length)} policies written to ${path}`)]);
+      printLines(terminal.stdout, [printable(`${countOf(wanted.length, 'policy', 'policies')} written to ${path}`)]);
     });
 }

@@ -150,7 +150,7 @@ describe('governance policies plan', () => {
 
   it('describes the plan as a table', async () => {
     const { stdout } = await workspace.run(['policies', 'plan', write(head + p1 + p2 + p4), '--from', folder]);
-    expect(stdout).toContain('1 policies to create, 0 to change, 0 to delete\n');
+    expect(stdout).toContain('1 policy to create, 0 to change, 0 to delete\n');
     expect(stdout).toContain('2 violations would start, 0 would end, 1 would stay');
   });
 });

@@ -1,3 +1,4 @@
+import { countOf } from '@identity-governance/values';
 import { writeFile } from 'node:fs/promises';
 import { defaultMaxDeletes, examinePopulation } from '@identity-governance/application';
 import { findYamlFiles, parsePolicyFiles, readYamlFiles, type PolicyFiles } from '@identity-governance/connectors';
@@ -77,7 +78,10 @@ export function planCommand(terminal: Terminal): Command {
       printLines(terminal.stdout, flags.json ? [JSON.stringify(report)] : describePlan(report));
       failOnStarts(flags.failOn, report.effect);
       if (flags.failOnDrift && report.changes.length > 0)
-        throw new CommandError(`${report.changes.length} policies differ from the files`, { exitCode: 3 });
+        throw new CommandError(
+          `${countOf(report.changes.length, 'policy differs', 'policies differ')} from the files`,
+          { exitCode: 3 },
+        );
     });
 }
 

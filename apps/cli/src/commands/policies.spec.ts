@@ -87,7 +87,7 @@ describe('governance policies validate', () => {
     const folder = dirname(write('policies/p2p.yaml', policyFile));
     expect(await workspace.run(['policies', 'validate', folder])).toEqual({
       ...{ code: 0, stderr: '' },
-      stdout: '3 policies in 1 files have no errors\n',
+      stdout: '3 policies in 1 file: no errors\n',
     });
   });
 
@@ -136,7 +136,7 @@ describe('governance policies test', () => {
     const { code, stdout } = await workspace.run(['policies', 'test', path, '--coverage']);
     expect({ code, lines: stdout.split('\n') }).toEqual({
       code: 0,
-      lines: ['2 of 2 tests passed', '1 enforced policies are violated by no test:', '  p3', ''],
+      lines: ['2 of 2 tests passed', '1 enforced policy is violated by no test:', '  p3', ''],
     });
   });
 

@@ -1,3 +1,4 @@
+import { countOf } from '@identity-governance/values';
 import { writeFile } from 'node:fs/promises';
 import { findYamlFiles, parsePolicyFiles, readYamlFiles, type PolicyFiles } from '@identity-governance/connectors';
 import { Command } from 'commander';
@@ -51,7 +52,7 @@ function validateCommand(terminal: Terminal): Command {
 }
 
 function describeCounts({ policies }: PolicyFiles, files: number): string {
-  return `${formatCount(policies.length)} policies in ${formatCount(files)} files have no errors`;
+  return `${countOf(policies.length, 'policy', 'policies')} in ${countOf(files, 'file')}: no errors`;
 }
 
 interface TestFlags {
@@ -87,13 +88,13 @@ function describeRun({ outcomes, uncovered }: TestRun, coverage: boolean): reado
   );
   const covered =
     uncovered.length === 0 ? ['every enforced policy is violated by a test'] : describeUncovered(uncovered);
-  const passed = `${formatCount(outcomes.length - failed.length)} of ${formatCount(outcomes.length)} tests passed`;
+  const passed = `${formatCount(outcomes.length - failed.length)} of ${countOf(outcomes.length, 'test')} passed`;
   return [...failed, passed, ...(coverage ? covered : [])];
 }
 
 function describeUncovered(ids: readonly string[]): readonly string[] {
   return [
-    `${formatCount(ids.length)} enforced policies are violated by no test:`,
+    `${countOf(ids.length, 'enforced policy is', 'enforced policies are')} violated by no test:`,
     ...ids.map((id) => printable(`  ${id}`)),
   ];
 }

@@ -92,7 +92,7 @@ describe('governance predict', () => {
   ])('ends %j with %d', async (flags, code) => {
     const ended = await predict(...flags);
     expect(ended.code).toBe(code);
-    if (code === 3) expect(ended.stderr).toContain('1 violations of level');
+    if (code === 3) expect(ended.stderr).toContain('1 violation of level');
   });
 
   it('names everything that does not exist', async () => {

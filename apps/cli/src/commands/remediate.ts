@@ -1,3 +1,4 @@
+import { countOf } from '@identity-governance/values';
 import {
   FindInventoryWarnings,
   FindItemRemediation,
@@ -108,8 +109,8 @@ function describe(found: Found): readonly string[] {
 }
 
 function describeSize(size: number, { violations, isExact }: RemediationView): string {
-  const removals = size === 1 ? '1 removal ends' : `${formatCount(size)} removals end`;
-  const count = violations.length === 1 ? 'the violation' : `the ${formatCount(violations.length)} violations`;
+  const removals = countOf(size, 'removal ends', 'removals end');
+  const count = violations.length === 1 ? 'the violation' : `the ${countOf(violations.length, 'violation')}`;
   return `${removals} ${count}${isExact && size > 1 ? `, and no ${formatCount(size - 1)} do,` : ''}`;
 }
 
@@ -117,7 +118,9 @@ function notes({ isExact, isComplete, omittedViolations }: RemediationView): rea
   return [
     ...(isExact ? [] : ['the search ended at its limit: there may be a smaller set']),
     ...(isComplete ? [] : ['there are further sets of this size']),
-    ...(omittedViolations === 0 ? [] : [`${formatCount(omittedViolations)} further violations are not considered`]),
+    ...(omittedViolations === 0
+      ? []
+      : [`${countOf(omittedViolations, 'further violation is', 'further violations are')} not considered`]),
   ];
 }
 

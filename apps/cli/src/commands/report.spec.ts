@@ -53,7 +53,9 @@ describe('governance report', () => {
 
   it('writes the records of some policies, and refuses policies that do not exist', async () => {
     const output = join(workspace.folder, 'one.zip');
-    expect((await workspace.run(['report', '--output', output, '--policy', 'p1'])).stdout).toContain('1 records');
+    expect((await workspace.run(['report', '--output', output, '--policy', 'p1'])).stdout).toContain(
+      '1 record of violations',
+    );
     const refused = await workspace.run(['report', '--output', join(workspace.folder, 'none.zip'), '--policy', 'none']);
     expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('`none`') as unknown });
     expect(workspace.listFolder()).not.toContain('none.zip');

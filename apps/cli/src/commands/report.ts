@@ -1,3 +1,4 @@
+import { countOf } from '@identity-governance/values';
 import { open, rm } from 'node:fs/promises';
 import { Clock, CurrentActor, ExportViolationReport, IdGenerator, Store } from '@identity-governance/application';
 import { createReportTools, loadSettings, readTextFileSync } from '@identity-governance/platform';
@@ -7,7 +8,7 @@ import { CommandError } from '../command-error';
 import { CliSettings } from '../config';
 import { describeLeftOut } from '../inventory/describe-left-out';
 import { accountRules } from '../inventory/with-origin';
-import { formatCount } from '../progress';
+
 import { verifyReport, type VerifiedReport } from '../report/verify-report';
 import { printable, printLines, type Terminal } from '../terminal';
 import { describeWarnings } from '../warnings';
@@ -79,7 +80,7 @@ async function writeReport(terminal: Terminal, { output, policy = [] }: ReportOp
     ...describeWarnings(warnings),
     ...(leftOut === undefined ? [] : describeLeftOut(leftOut)),
   ]);
-  printLines(terminal.stdout, [`${formatCount(rows)} records of violations in \`${printable(output)}\``]);
+  printLines(terminal.stdout, [`${countOf(rows, 'record')} of violations in \`${printable(output)}\``]);
 }
 
 function describe({ manifest, isSigned, errors, ignored }: VerifiedReport): readonly string[] {
@@ -96,7 +97,7 @@ function describe({ manifest, isSigned, errors, ignored }: VerifiedReport): read
   return [
     `${name}, requested by ${requester}, as of ${asOf}`,
     ...files.map(({ name: file, rows }) => {
-      return `\`${file}\` is unchanged${rows === undefined ? '' : `: ${formatCount(rows)} rows`}`;
+      return `\`${file}\` is unchanged${rows === undefined ? '' : `: ${countOf(rows, 'row')}`}`;
     }),
     ...others,
     signed,

@@ -1,3 +1,4 @@
+import { countOf } from '@identity-governance/values';
 import {
   FindAccessConflicts,
   FindConflictingRoles,
@@ -135,7 +136,7 @@ function describePartners(roles: readonly ConflictingRole[]): readonly [object, 
 
 function describeConflicting(conflicts: RoleConflicts): readonly [object, readonly string[]] {
   const { examined, pairs, comparisons, roles } = conflicts;
-  const examinedRoles = `${formatCount(examined)} roles`;
+  const examinedRoles = countOf(examined, 'role');
   if (pairs === null) {
     const limit = `${formatCount(comparisons)} comparisons are more than ${formatCount(MAX_COMPARISONS)}`;
     return [conflicts, [`the pairs of ${examinedRoles} were not counted: ${limit}; \`--of\` lists those of one role`]];

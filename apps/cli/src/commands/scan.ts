@@ -2,7 +2,7 @@ import { examinePopulation, type ExaminedPopulation, type PopulationSnapshot } f
 import type { SodPolicyLevel } from '@identity-governance/domain/sod';
 import { renderMatrix } from '@identity-governance/pictures';
 import { loadSettings } from '@identity-governance/platform';
-import { compareText, describeUnknown, nearestName } from '@identity-governance/values';
+import { countOf, compareText, describeUnknown, nearestName } from '@identity-governance/values';
 import { writeFile } from 'node:fs/promises';
 import { Command, Option } from 'commander';
 import { asOfOption } from '../as-of';
@@ -87,7 +87,10 @@ async function reconcile(terminal: Terminal, folder: string | undefined, flags: 
   const report = await reconcileRecords(loadSettings(CliSettings, terminal.env));
   printLines(terminal.stdout, flags.json ? [JSON.stringify(report)] : describeReconciliation(report));
   const { length } = report.differences;
-  if (length > 0) throw new CommandError(`${length} records differed; they are repaired`, { exitCode: 3 });
+  if (length > 0)
+    throw new CommandError(`${countOf(length, 'record differed; it is', 'records differed; they are')} repaired`, {
+      exitCode: 3,
+    });
 }
 
 async function run(terminal: Terminal, folder: string | undefined, flags: Flags): Promise<void> {
@@ -113,7 +116,8 @@ function refuseContradictions({ paths, csv, matrix, matrixBy, groupBy }: Flags):
 function failOn(level: SodPolicyLevel | undefined, { byLevel, warnings }: ScanReport): void {
   if (level === undefined) return;
   const failing = countFrom(level, byLevel);
-  if (failing > 0) throw new CommandError(`${failing} violations of level ${level} or higher`, { exitCode: 3 });
+  if (failing > 0)
+    throw new CommandError(`${countOf(failing, 'violation')} of level ${level} or higher`, { exitCode: 3 });
   failOnWarnings(warnings);
 }
 

@@ -1,6 +1,6 @@
 import { examinePopulation, type DraftedAccess, type SimulationDraft } from '@identity-governance/application';
 import type { SodPolicyLevel } from '@identity-governance/domain/sod';
-import { countUnmatched, describeUnmatched } from '@identity-governance/values';
+import { countOf, countUnmatched, describeUnmatched } from '@identity-governance/values';
 import { Command } from 'commander';
 import { usageError } from '../command-error';
 import { writeCsv } from '../write-csv';
@@ -13,7 +13,7 @@ import { simulateDraft, type SimulatedDraft } from '../simulation/simulate-draft
 import { describeSimulation, failOnStarts, listChanges } from '../simulation/simulation-report';
 import { describeState, stateOption, type AnsweredState, type StateName } from '../state';
 import { printLines, type Terminal } from '../terminal';
-import { formatCount } from '../progress';
+
 import { listUnmatchedValues } from '../warnings';
 
 interface Flags extends DraftFlags {
@@ -93,7 +93,7 @@ async function simulateChange(terminal: Terminal, folder: string | undefined, fl
 /** Describes what the accounts of the draft carry. */
 function describeDrafted({ accounts }: SimulationDraft, { entitlements, unmatched }: DraftedAccess): readonly string[] {
   if (accounts.length === 0) return [];
-  const carried = `note: the accounts of the draft carry ${formatCount(entitlements)} entitlements`;
+  const carried = `note: the accounts of the draft carry ${countOf(entitlements, 'entitlement')}`;
   if (unmatched.length === 0) return [carried];
   return [`${carried}; ${describeUnmatched(countUnmatched({ unmatched }))}:`, ...listUnmatchedValues(unmatched)];
 }

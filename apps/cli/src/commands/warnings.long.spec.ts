@@ -71,7 +71,7 @@ describe('an inventory in which violations would not be found', () => {
       const scanned = await workspace.run([...args, '--fail-on', 'LOW']);
       expect(scanned.code).toBe(4);
       expect(scanned.stdout).toContain(
-        'no violation was found among 2 identities and 1 policies\nthis result is unreliable',
+        'no violation was found among 2 identities and 1 policy\nthis result is unreliable',
       );
       expect(scanned.stdout.match(/^warning: /gm)).toHaveLength(codes.length);
       expect(scanned.stderr).toContain(`the result is unreliable: ${codes.join(', ')}`);

@@ -1,3 +1,4 @@
+import { countOf } from '@identity-governance/values';
 import { once } from 'node:events';
 import { findFlaws, ListHolders, listWarnings, type AccessOrigin, type Holder } from '@identity-governance/application';
 import type { AccessItemRef, PathStep } from '@identity-governance/domain/sod';
@@ -45,7 +46,7 @@ export function whoCommand(terminal: Terminal): Command {
       printLines(terminal.stderr, json ? [] : describeWarnings(warnings));
       if (leftOut > 0)
         printLines(terminal.stderr, [
-          `left out: ${formatCount(leftOut)} identities that would hold it if they and their accounts were enabled`,
+          `left out: ${countOf(leftOut, 'identity', 'identities')} that would hold it if they and their accounts were enabled`,
         ]);
     });
 }

@@ -1,9 +1,9 @@
+import { countOf } from '@identity-governance/values';
 import { scan, type PolicyIndex, type Population } from '@identity-governance/domain/engine';
 import { GroupNames, groupKey, type AttributeGroup } from '@identity-governance/records';
 import { sodPolicyLevels } from '@identity-governance/domain/sod';
 import { MatrixCounts, type ConflictMatrix, type MatrixLine } from '@identity-governance/pictures';
 import type { IdentitySummary } from '../inventory/read-identity-summaries';
-import { formatCount } from '../progress';
 
 export interface GroupMatrixRequest {
   readonly index: PolicyIndex;
@@ -55,5 +55,5 @@ function labelOf(names: GroupNames, key: string): string {
 function describeLeftOut(policies: number, groups: number): string {
   const text = 'Each number is the number of identities that violate the policy.';
   if (policies + groups === 0) return text;
-  return `${text} Not shown: ${formatCount(policies)} policies, ${formatCount(groups)} groups; totals include them.`;
+  return `${text} Not shown: ${countOf(policies, 'policy', 'policies')}, ${countOf(groups, 'group')}; totals include them.`;
 }

@@ -20,7 +20,7 @@ import {
 } from '@identity-governance/connectors';
 import { findNumber, type Population, type PolicyIndex } from '@identity-governance/domain/engine';
 import { accessItemKey } from '@identity-governance/domain/shapes';
-import { quote } from '@identity-governance/values';
+import { countOf, quote } from '@identity-governance/values';
 import { CommandError } from '../command-error';
 import { formatCount } from '../progress';
 
@@ -163,5 +163,5 @@ function namesOf(positions: readonly number[], names: readonly string[]): string
 }
 
 function countIdentities(count: number): string {
-  return count === 1 ? '1 identity' : `${count} identities`;
+  return countOf(count, 'identity', 'identities');
 }

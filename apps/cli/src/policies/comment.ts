@@ -1,3 +1,4 @@
+import { countOf } from '@identity-governance/values';
 import { sodPolicyLevels } from '@identity-governance/domain/sod';
 import { countChanges, type PlanReport } from './plan-report';
 
@@ -37,7 +38,7 @@ export function renderComment({ changes, effect }: PlanReport, starting: readonl
     MARK,
     `### SOD policies: ${countChanges(changes)}`,
     '',
-    `**${all.STARTS} violations would start**, ${all.ENDS} would end, ${all.STAYS} would stay.`,
+    `**${countOf(all.STARTS, 'violation')} would start**, ${all.ENDS} would end, ${all.STAYS} would stay.`,
     ...(levels.length === 0 ? [] : ['', '| level | start | end | stay |', '|---|---:|---:|---:|', ...levels]),
     ...(rows.length === 0
       ? []

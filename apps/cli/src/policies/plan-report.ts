@@ -1,3 +1,4 @@
+import { countOf } from '@identity-governance/values';
 import type { SimulationDraft } from '@identity-governance/application';
 import type { PolicyFiles } from '@identity-governance/connectors';
 import { formatSodPolicy } from '@identity-governance/domain/shapes';
@@ -80,8 +81,8 @@ export function describePlan({ changes, effect }: PlanReport): readonly string[]
 }
 
 export function countChanges(changes: readonly Pick<PlannedChange, 'action'>[]): string {
-  const count = (action: PlannedAction) => formatCount(changes.filter((change) => change.action === action).length);
-  return `${count('CREATE')} policies to create, ${count('CHANGE')} to change, ${count('DELETE')} to delete`;
+  const count = (action: PlannedAction) => changes.filter((change) => change.action === action).length;
+  return `${countOf(count('CREATE'), 'policy', 'policies')} to create, ${formatCount(count('CHANGE'))} to change, ${formatCount(count('DELETE'))} to delete`;
 }
 
 /** Returns a result for each policy of the files that identities would start to violate. */
@@ -93,7 +94,11 @@ export function startsOf(changes: readonly PlannedChange[], { policies }: Simula
     const isSevere = level === 'CRITICAL' || level === 'HIGH';
     const rule = isSevere ? 'severe-violations-start' : 'violations-start';
     return [
-      { ...position, rule, reason: `${STARTS} identities would start to violate the policy \`${id}\` (${level})` },
+      {
+        ...position,
+        rule,
+        reason: `${countOf(STARTS, 'identity', 'identities')} would start to violate the policy \`${id}\` (${level})`,
+      },
     ];
   });
 }

@@ -1,3 +1,4 @@
+import { countOf } from '@identity-governance/values';
 import { DetectViolations, type DetectionReport } from '@identity-governance/application';
 import { CommandError } from '../command-error';
 import type { CliSettings } from '../config';
@@ -51,7 +52,9 @@ function differenceOf({ step, record }: DetectionReport['steps'][number]): Diffe
 
 export function describeReconciliation({ evaluated, differences }: Reconciliation): readonly string[] {
   if (differences.length === 0) {
-    return [`The records of violations equal a scan of all identities; ${evaluated} identities were compared.`];
+    return [
+      `The records of violations equal a scan of all identities; ${countOf(evaluated, 'identity was', 'identities were')} compared.`,
+    ];
   }
   const lines = differences.slice(0, MAX_LINES).map(({ step, policyId, identityId, id }) => {
     return `${step} policy ${policyId} identity ${identityId} record ${id}`;

@@ -1,3 +1,4 @@
+import { countOf } from '@identity-governance/values';
 import {
   listWarnings,
   policyFlawsOf,
@@ -67,14 +68,14 @@ export function reportScan(
 
 /** Returns a table of the violated policies, and the totals. */
 export function describeScan({ policies, violations, ...report }: ScanReport): readonly string[] {
-  const who = `${formatCount(report.identitiesWithViolations)} of ${formatCount(report.identities)} identities`;
+  const who = `${formatCount(report.identitiesWithViolations)} of ${countOf(report.identities, 'identity', 'identities')}`;
   const violated = policies.filter((policy) => policy.violations > 0);
-  const what = `${formatCount(violated.length)} of ${formatCount(policies.length)} policies`;
+  const what = `${formatCount(violated.length)} of ${countOf(policies.length, 'policy', 'policies')}`;
   const doubts =
     report.warnings.length === 0 ? [] : ['this result is unreliable:', ...describeWarnings(report.warnings)];
   const trust = [...describeLeftOut(report.leftOut), ...doubts];
   if (violations === 0) {
-    const scanned = `${formatCount(report.identities)} identities and ${formatCount(policies.length)} policies`;
+    const scanned = `${countOf(report.identities, 'identity', 'identities')} and ${countOf(policies.length, 'policy', 'policies')}`;
     return [`no violation was found among ${scanned}`, ...trust];
   }
   const table = createTable({
@@ -86,6 +87,6 @@ export function describeScan({ policies, violations, ...report }: ScanReport): r
   }
   const levels = sodPolicyLevels.filter((level) => report.byLevel[level] > 0);
   const sums = levels.map((level) => `${level} ${formatCount(report.byLevel[level])}`).join(', ');
-  const summary = `${who} violate ${what}: ${formatCount(violations)} violations (${sums})`;
+  const summary = `${who} violate ${what}: ${countOf(violations, 'violation')} (${sums})`;
   return [...table.toString().split('\n'), summary, ...trust];
 }

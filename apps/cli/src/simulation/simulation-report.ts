@@ -1,3 +1,4 @@
+import { countOf } from '@identity-governance/values';
 import type { InventoryWarning, SimulationResult } from '@identity-governance/application';
 import type { UnmatchedAttribute } from '@identity-governance/records';
 import { sodPolicyLevels, type SodPolicyLevel } from '@identity-governance/domain/sod';
@@ -22,7 +23,7 @@ export interface SimulationReport extends Omit<SimulationResult, 'asOf' | 'viola
 export function describeSimulation({ leftOut, all, policies, warnings }: SimulationReport): readonly string[] {
   const doubts = warnings.length === 0 ? [] : ['this result is unreliable:', ...describeWarnings(warnings)];
   const trust = [...describeLeftOut(leftOut), ...doubts];
-  const sums = `${formatCount(all.STARTS)} violations would start, ${formatCount(all.ENDS)} would end, ${formatCount(all.STAYS)} would stay`;
+  const sums = `${countOf(all.STARTS, 'violation')} would start, ${formatCount(all.ENDS)} would end, ${formatCount(all.STAYS)} would stay`;
   const changed = policies.filter(({ STARTS, ENDS }) => STARTS + ENDS > 0);
   if (changed.length === 0) return [sums, ...trust];
   const counted = ['right', 'right', 'right'] as const;
@@ -54,6 +55,6 @@ export function failOnStarts(level: SodPolicyLevel | undefined, { byLevel, warni
   const starts = Object.fromEntries(Object.entries(byLevel).map(([one, counts]) => [one, counts.STARTS]));
   const failing = countFrom(level, starts);
   if (failing > 0)
-    throw new CommandError(`${failing} violations of level ${level} or higher would start`, { exitCode: 3 });
+    throw new CommandError(`${countOf(failing, 'violation')} of level ${level} or higher would start`, { exitCode: 3 });
   failOnWarnings(warnings);
 }

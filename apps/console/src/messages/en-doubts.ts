@@ -9,7 +9,7 @@ export const enDoubts = {
   lead: 'Reasons why violations may be missing from every list and count, and who is left out of them.',
   unreliable: 'Violations may be missing:',
   leftOut: (identities: number, accounts: number) =>
-    `Left out: ${count(identities, 'disabled identity', 'disabled identities')} and ${count(accounts, 'disabled account', 'disabled accounts')}, which hold nothing.`,
+    `Left out: ${count(identities, 'disabled identity', 'disabled identities')} and ${count(accounts, 'disabled account', 'disabled accounts')}; disabled ones hold no access.`,
   counted: ({ count: values, atLeast }: { readonly count: number; readonly atLeast?: boolean }) =>
     `${atLeast === true ? 'at least ' : ''}${values.toLocaleString('en-US')}`,
   partial: (accounts: number) =>

@@ -1,3 +1,4 @@
+import { countOf } from '@identity-governance/values';
 import { leastAuditDays, type AuditAnchor, type AuditHead, type SealedEvent } from '../ports/audit-event-log';
 import { DAY } from '../ports/clock';
 import type { StoreOf } from '../ports/store';
@@ -82,7 +83,7 @@ export class ChainReader {
       this.add(position, `${text} the last was sealed at ${sealed}`);
     for (const head of this.heads) {
       if (head.exported === undefined || head.position >= position || Date.parse(head.exported) <= youngest) continue;
-      this.add(position, `${text} the log had only ${head.position} events at ${head.exported}`);
+      this.add(position, `${text} the log had only ${countOf(head.position, 'event')} at ${head.exported}`);
     }
   }
 
@@ -100,7 +101,7 @@ export class ChainReader {
   }
 
   end(lost: number): void {
-    if (lost > 0) this.add(this.head.position, `${lost} events have no link and are not pending`);
+    if (lost > 0) this.add(this.head.position, `events without a link that are not pending: ${lost}`);
     for (const position of this.expected.keys()) {
       if (position > this.head.position)
         this.add(this.head.position, `the log ends here, but a head at ${position} was exported`);

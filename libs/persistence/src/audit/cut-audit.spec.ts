@@ -173,7 +173,7 @@ describe.each(engines)('cutting off old events on %s', (engine) => {
     const claimed = [daysAgo(60), last.position] as unknown[];
     await asOwner(database, ['UPDATE audit_anchor SET sealed = $1 WHERE position = $2', claimed]);
     expect(await verify(daysAgo(45))).toEqual([]);
-    expect(await verify(daysAgo(45), daysAgo(1))).toEqual([expect.stringContaining('the log had only 1 events at')]);
+    expect(await verify(daysAgo(45), daysAgo(1))).toEqual([expect.stringContaining('the log had only 1 event at')]);
     await database.close();
   });
 });

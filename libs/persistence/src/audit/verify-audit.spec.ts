@@ -74,7 +74,7 @@ describe.each(engines)('a log on %s that somebody who owns its tables has worked
     expect(await faultsAfter(swapped)).toEqual([`2 ${isAnother}`, `4 ${isAnother}`]);
     const columns = 'created, actor, tracking_id, action, resource_type, resource_id';
     const put = `INSERT INTO audit_event (id, ${columns}) SELECT 'put', ${columns} FROM audit_event WHERE id = ${eventAt(1)}`;
-    expect(await faultsAfter([put])).toEqual(['6 1 events have no link and are not pending']);
+    expect(await faultsAfter([put])).toEqual(['6 events without a link that are not pending: 1']);
   });
 
   it('shows a chain that was written again from another event, by a head that was exported before', async () => {

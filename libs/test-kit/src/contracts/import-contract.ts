@@ -182,7 +182,7 @@ function testDeletions(open: () => Promise<OpenedStore>): void {
       const { applied, faults } = await importTo(store, {}, { gone: { sources: [{ id: 's1' }] } });
       expect([applied, faults.map(({ reason }) => reason)]).toEqual([
         false,
-        ['2 access items, 1 accounts still belong to what is to be deleted'],
+        ['what is to be deleted still has 2 access items, 1 account'],
       ]);
       const unknown = await importTo(
         store,

@@ -1,3 +1,4 @@
+import { countOf } from '@identity-governance/values';
 import { liveStatuses, unassignedGroup } from '@identity-governance/records';
 import type { TransactionOf } from '../../ports/store';
 
@@ -17,7 +18,7 @@ export async function findGroupObstacle(
     { field: 'ownerType', op: 'eq', value: 'GOVERNANCE_GROUP' },
   ]);
   if (violations + controls === 0) return undefined;
-  const counted = (count: number, one: string) => (count === 0 ? [] : [`${count} ${one}${count === 1 ? '' : 's'}`]);
+  const counted = (count: number, one: string) => (count === 0 ? [] : [countOf(count, one)]);
   const owned = [...counted(violations, 'violation'), ...counted(controls, 'control')].join(' and ');
   return `owns ${owned}: name another owner first`;
 }

@@ -23,6 +23,7 @@ import type { AccessItemRef, AccessItemType, Assignment, Grant } from '@identity
 import { type AttributeName, namesOfAccount, namesOfSchema, namesOfSource } from '@identity-governance/domain/names';
 import { accessItemKey, parseGrant } from '@identity-governance/domain/shapes';
 import {
+  countOf,
   type AccountId,
   type Fault,
   type GovernanceGroupId,
@@ -205,13 +206,13 @@ async function findRowsOfSources(tx: InventoryTransaction, ids: readonly SourceI
   const where = [{ field: 'sourceId', op: 'in', values }] as const;
   const profiles = [{ field: 'authoritativeSourceId', op: 'in', values }] as const;
   const counts = {
-    'access items': await tx.accessItems.count(where),
-    accounts: await tx.accounts.count(where),
-    'identity profiles': await tx.identityProfiles.count(profiles),
+    'access item': await tx.accessItems.count(where),
+    account: await tx.accounts.count(where),
+    'identity profile': await tx.identityProfiles.count(profiles),
   };
   const left = Object.entries(counts).filter(([, count]) => count > 0);
-  const words = left.map(([name, count]) => `${count} ${name}`).join(', ');
-  return left.length === 0 ? undefined : `${words} still belong to what is to be deleted`;
+  const words = left.map(([name, count]) => countOf(count, name)).join(', ');
+  return left.length === 0 ? undefined : `what is to be deleted still has ${words}`;
 }
 
 async function findIdentitiesOfProfiles(
@@ -220,7 +221,9 @@ async function findIdentitiesOfProfiles(
 ): Promise<string | undefined> {
   const values = without(ids, await tx.identityProfiles.getMany(ids));
   const identities = await tx.identities.count([{ field: 'identityProfileId', op: 'in', values }]);
-  return identities === 0 ? undefined : `${identities} identities still belong to what is to be deleted`;
+  return identities === 0
+    ? undefined
+    : `what is to be deleted still has ${countOf(identities, 'identity', 'identities')}`;
 }
 
 /** Returns the ids that the same import has not created again: rows may still belong to those. */

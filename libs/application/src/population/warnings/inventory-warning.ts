@@ -1,3 +1,4 @@
+import { countOf } from '@identity-governance/values';
 import type { UnmatchedAttribute } from '@identity-governance/records';
 import type { LeftOutCounts } from '../access/left-out';
 
@@ -56,11 +57,11 @@ export function listWarnings(flaws: InventoryFlaws): readonly InventoryWarning[]
   };
   if (flaws.enforcedPolicies === 0) warn('NO_ENFORCED_POLICY', 0, 'no SOD policy is enforced');
   if (danglingPolicies > 0) {
-    const policies = counted(danglingPolicies, 'enforced policy names', 'enforced policies name');
+    const policies = countOf(danglingPolicies, 'enforced policy names', 'enforced policies name');
     warn('DANGLING_POLICIES', danglingPolicies, `${policies} access items that do not exist`);
   }
   if (unsatisfiablePolicies > 0) {
-    const policies = counted(unsatisfiablePolicies, 'enforced policy', 'enforced policies');
+    const policies = countOf(unsatisfiablePolicies, 'enforced policy', 'enforced policies');
     const text = `${policies} can never be violated, because too few of the named access items exist`;
     warn('UNSATISFIABLE_POLICIES', unsatisfiablePolicies, text);
   }
@@ -68,20 +69,16 @@ export function listWarnings(flaws: InventoryFlaws): readonly InventoryWarning[]
     warn(
       'NO_ACCESS_HELD',
       identities,
-      `none of ${counted(identities, 'identity', 'identities')} holds any access item`,
+      `none of ${countOf(identities, 'identity', 'identities')} holds any access item`,
     );
   }
   if (ignoredEntitlements > 0) {
-    const entitlements = counted(ignoredEntitlements, 'entitlement', 'entitlements');
+    const entitlements = countOf(ignoredEntitlements, 'entitlement', 'entitlements');
     const reason = 'the account schema does not mark the attribute as `entitlement` (docs/account-access.md)';
-    const first = `; only the first ${counted(examinedAccounts ?? 0, 'account', 'accounts')} of each source were examined`;
+    const first = `; only the first ${countOf(examinedAccounts ?? 0, 'account', 'accounts')} of each source were examined`;
     const extent = examinedAccounts === undefined ? '' : first;
     const text = `access by accounts to ${entitlements} is not counted: ${reason}${extent}`;
     warn('UNMARKED_ATTRIBUTES', ignoredEntitlements, text);
   }
   return warnings;
-}
-
-function counted(count: number, one: string, many: string): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 }

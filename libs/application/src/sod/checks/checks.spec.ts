@@ -177,7 +177,7 @@ describe('a violation check', () => {
     const rest = await startChecked(checks, { ...request, accessRefs });
     await checks.store.write(['access'], (tx) => tx.accessItems.delete(refOf('ENTITLEMENT:gone')));
     for (const job of await take(checks.store)) await run.execute(job);
-    const leftOut = 'too long: 1 violations and 0 access items of other violations are omitted';
+    const leftOut = 'too long: 1 violation and 0 access items of other violations are omitted';
     const reported = [await read(checks, whole), await read(checks, rest)];
     expect(reported.map(({ message }) => message)).toEqual([
       leftOut,

@@ -1,3 +1,4 @@
+import { countOf } from '@identity-governance/values';
 import type { AccessItemRef, AnswerLimits, Omissions } from '@identity-governance/domain/sod';
 import type { SodCheck } from '@identity-governance/records';
 import type { SodCheckId } from '@identity-governance/values';
@@ -151,7 +152,7 @@ function evaluatedOf({ contexts, versions, disabled }: EvaluatedViolations, { ch
 }
 
 function describeOmissions({ violations, items }: Omissions): string {
-  return `too long: ${violations} violations and ${items} access items of other violations are omitted`;
+  return `too long: ${countOf(violations, 'violation')} and ${countOf(items, 'access item')} of other violations are omitted`;
 }
 
 function describeVanished({ missing }: NotFound): string {

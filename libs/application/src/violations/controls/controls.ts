@@ -8,7 +8,7 @@ import {
   type CompensatingControl,
 } from '@identity-governance/records';
 import type { SodPolicy } from '@identity-governance/domain/shapes';
-import { ok } from '@identity-governance/values';
+import { countOf, ok } from '@identity-governance/values';
 import { plainRows } from '../../intake/import/import-rules';
 import type { Target } from '../../intake/import/references';
 import { readSearch, type SearchRequest } from '../../resources/read-search';
@@ -109,7 +109,7 @@ async function findUse(tx: TransactionOf<'appliedControls'>, id: string): Promis
     { field: 'controlId', op: 'eq', value: dashedUuid(id) },
     { field: 'status', op: 'in', values: activeControlStatuses },
   ]);
-  return uses === 0 ? undefined : `is on ${uses} ${uses === 1 ? 'violation' : 'violations'}: end it there first`;
+  return uses === 0 ? undefined : `is on ${countOf(uses, 'violation')}: end it there first`;
 }
 
 async function viewControls(

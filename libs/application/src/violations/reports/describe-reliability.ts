@@ -1,8 +1,8 @@
-import { describeFurther } from '@identity-governance/values';
+import { countOf, describeFurther } from '@identity-governance/values';
 import type { InventoryReliability } from '../../population/warnings/inventory-warning';
 
 export function describeLeftOut({ disabledIdentities, disabledAccounts }: InventoryReliability['leftOut']): string {
-  return `${disabledIdentities} disabled identities and ${disabledAccounts} disabled accounts`;
+  return `${countOf(disabledIdentities, 'disabled identity', 'disabled identities')} and ${countOf(disabledAccounts, 'disabled account')}`;
 }
 
 /** Names the values of one attribute. */

@@ -109,6 +109,6 @@ it('names what makes the numbers unreliable, before them', () => {
   expect(found).toBeLessThan(page.indexOf('<h2>Violations</h2>'));
   expect(page).toContain('<p>7 different values of accounts match no entitlement and have no effect:</p>');
   expect(page).toContain('<li>roles of erp: “&lt;A&gt;”, “B” and 5 more</li>');
-  expect(page).toContain('3 disabled identities and 1 disabled accounts');
+  expect(page).toContain('3 disabled identities and 1 disabled account');
   expect(reportPage(head, new ReportSummary())).not.toContain('Left out');
 });
