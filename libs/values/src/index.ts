@@ -2,6 +2,7 @@ export { canonicalName } from './canonical-name';
 export { compareText } from './compare-text';
 export { countOf } from './count-of';
 export { canonicalDistinguishedName } from './distinguished-name';
+export { escapeMarkup } from './escape-markup';
 export type { Fault } from './fault';
 export type {
   AccountId,

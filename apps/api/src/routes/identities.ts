@@ -10,17 +10,17 @@ import {
 import { ok } from '@identity-governance/values';
 import { parseIdentity, parseIdentityDraft, type Identity } from '@identity-governance/records';
 import { Type } from 'class-transformer';
-import { IsBoolean, IsInt, IsOptional, Min, ValidateNested } from 'class-validator';
+import { IsBoolean, ValidateNested } from 'class-validator';
 import { operation, type Operation } from '../http/operation';
 import { StreamedList } from '../http/streamed-list';
 import { createReader } from '../http/create-reader';
 import type { Resolve } from '../http/resolve';
 import { AnsweredAs, DeclaredBy, Fields } from '../schema/declared-by';
-import { IdParamsDto, IsId, Schema } from '../schema/fields';
+import { IdParamsDto, IsId } from '../schema/fields';
 import { IsGrantPaths, IsOmittedPaths, NamedAccessItemDto, type PathStepDto } from './access-dtos';
 import { accessSetOperations } from './access-sets';
 import { readOperations, type ReadableCollection } from './collection';
-import { identityDisabledSchema, leftOutAccountsSchema } from './violation-dtos';
+import { DisabledPartsDto } from './violation-dtos';
 import { deferChanges } from './defer-changes';
 import { withId, writeOperations, type WritableCollection } from './inventory-writes';
 
@@ -38,20 +38,9 @@ class HeldAccessItemDto extends NamedAccessItemDto {
   readonly omittedPaths?: number | null;
 }
 
-class IdentityAccessDto {
+class IdentityAccessDto extends DisabledPartsDto {
   @IsId()
   readonly identityId!: string;
-
-  @IsOptional()
-  @IsBoolean()
-  @Schema(identityDisabledSchema)
-  readonly identityDisabled?: true;
-
-  @IsOptional()
-  @IsInt()
-  @Min(1)
-  @Schema(leftOutAccountsSchema)
-  readonly leftOutAccounts?: number;
 
   @ValidateNested({ each: true })
   @Type(() => HeldAccessItemDto)

@@ -9,29 +9,20 @@ import {
 } from '@identity-governance/application';
 import { err, ok, refuse, type Fault, type Parsed, type Result } from '@identity-governance/values';
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsBoolean, IsInt, IsOptional, Min, ValidateNested } from 'class-validator';
+import { ArrayMaxSize, IsInt, IsOptional, Min, ValidateNested } from 'class-validator';
 import { ErrorResponseDto } from '../error-dtos';
 import { errorBody, refusalOf, type ErrorBody } from '../errors';
 import { operation, type Operation } from '../http/operation';
 import { StreamedList } from '../http/streamed-list';
-import { IsId, IsStringMap, Schema } from '../schema/fields';
+import { IsId, Schema } from '../schema/fields';
 import { schemaOf } from '../schema/json-schema';
 import { describeSchemaErrors, type SchemaError } from '../schema/describe-schema-error';
 import { AccessRefBodyDto } from './access-dtos';
 import { PredictRequestDto } from './predict-request-dto';
-import {
-  EndedViolationDto,
-  endedViolationsSchema,
-  existingViolationsSchema,
-  identityDisabledSchema,
-  leftOutAccountsSchema,
-  OmissionsDto,
-  remainingViolationsSchema,
-  ViolationContextDto,
-} from './violation-dtos';
+import { existingViolationsSchema, PredictionDetailsDto, ViolationContextDto } from './violation-dtos';
 
 /** A prediction, or only `error`: why this request has no prediction. */
-class BatchEntryDto {
+class BatchEntryDto extends PredictionDetailsDto {
   @IsOptional()
   @IsId()
   readonly requestId?: string;
@@ -46,38 +37,6 @@ class BatchEntryDto {
   @Min(0)
   @Schema(existingViolationsSchema)
   readonly existingViolations?: number;
-
-  @IsOptional()
-  @IsBoolean()
-  @Schema(identityDisabledSchema)
-  readonly identityDisabled?: true;
-
-  @IsOptional()
-  @IsInt()
-  @Min(1)
-  @Schema(leftOutAccountsSchema)
-  readonly leftOutAccounts?: number;
-
-  @IsOptional()
-  @ValidateNested({ each: true })
-  @Type(() => EndedViolationDto)
-  @Schema(endedViolationsSchema)
-  readonly endedViolations?: readonly EndedViolationDto[];
-
-  @IsOptional()
-  @IsInt()
-  @Min(0)
-  @Schema(remainingViolationsSchema)
-  readonly remainingViolations?: number;
-
-  @IsOptional()
-  @ValidateNested()
-  @Type(() => OmissionsDto)
-  readonly omitted?: OmissionsDto;
-
-  @IsOptional()
-  @IsStringMap()
-  readonly clientMetadata?: Readonly<Record<string, string>>;
 
   @IsOptional()
   @ValidateNested()

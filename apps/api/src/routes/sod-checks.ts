@@ -8,7 +8,7 @@ import {
 import { ok } from '@identity-governance/values';
 import { sodCheckStates, type SodCheckState } from '@identity-governance/records';
 import { Type } from 'class-transformer';
-import { Allow, IsBoolean, IsIn, IsInt, IsOptional, Max, Min, ValidateNested } from 'class-validator';
+import { Allow, IsIn, IsInt, IsOptional, Max, Min, ValidateNested } from 'class-validator';
 import { operation, type Operation } from '../http/operation';
 import type { Resolve } from '../http/resolve';
 import type { Principal } from '../tokens/principal';
@@ -16,7 +16,7 @@ import { IsId, IsNullable, IsNullableText, Schema, IsTime } from '../schema/fiel
 import { AccessRefDto } from './access-dtos';
 import { guardedEnd } from './guarded';
 import { IdentityWithNewAccessDto } from './identity-with-new-access-dto';
-import { identityDisabledSchema, leftOutAccountsSchema, SodPolicyRefDto, ViolationContextDto } from './violation-dtos';
+import { DisabledPartsDto, SodPolicyRefDto, ViolationContextDto } from './violation-dtos';
 
 class SodViolationCheckDto {
   @IsId()
@@ -26,7 +26,7 @@ class SodViolationCheckDto {
   readonly created!: string;
 }
 
-class EvaluatedStateDto {
+class EvaluatedStateDto extends DisabledPartsDto {
   @IsTime()
   @Schema({ description: 'by the clock of the database; includes everything committed before' })
   readonly asOf!: string;
@@ -42,17 +42,6 @@ class EvaluatedStateDto {
   @IsInt()
   @Schema({ description: 'number of changes of SOD policies included' })
   readonly sodPolicies!: number;
-
-  @IsOptional()
-  @IsBoolean()
-  @Schema(identityDisabledSchema)
-  readonly identityDisabled?: true;
-
-  @IsOptional()
-  @IsInt()
-  @Min(1)
-  @Schema(leftOutAccountsSchema)
-  readonly leftOutAccounts?: number;
 }
 
 class SodViolationCheckResultDto extends SodViolationCheckDto {

@@ -134,7 +134,7 @@ export class ViolationContextDto {
 }
 
 /** The parts that a response omits because it would be too long. */
-export class OmissionsDto {
+class OmissionsDto {
   @IsInt()
   @Schema({ description: 'number of omitted violations; the response has the first by policy name' })
   readonly violations!: number;
@@ -171,27 +171,16 @@ export class EndedViolationDto {
   readonly level!: SodPolicyLevel;
 }
 
-export const endedViolationsSchema = {
+const endedViolationsSchema = {
   description:
     'policies that the identity violates now and not after the change, by name; in the response if `removeRefs` is not empty',
 } as const;
-export const remainingViolationsSchema = {
+const remainingViolationsSchema = {
   description: 'number of existing violations that the change leaves; in the response if `removeRefs` is not empty',
 } as const;
 
-export class ViolationPredictionDto {
-  @IsId()
-  readonly requestId!: string;
-
-  @ValidateNested({ each: true })
-  @Type(() => ViolationContextDto)
-  readonly violationContexts!: readonly ViolationContextDto[];
-
-  @IsInt()
-  @Min(0)
-  @Schema(existingViolationsSchema)
-  readonly existingViolations!: number;
-
+/** What the response about one identity leaves out. */
+export class DisabledPartsDto {
   @IsOptional()
   @IsBoolean()
   @Schema(identityDisabledSchema)
@@ -202,7 +191,10 @@ export class ViolationPredictionDto {
   @Min(1)
   @Schema(leftOutAccountsSchema)
   readonly leftOutAccounts?: number;
+}
 
+/** The properties of a prediction that are present only in some responses. */
+export class PredictionDetailsDto extends DisabledPartsDto {
   @IsOptional()
   @ValidateNested({ each: true })
   @Type(() => EndedViolationDto)
@@ -223,4 +215,18 @@ export class ViolationPredictionDto {
   @IsOptional()
   @IsStringMap()
   readonly clientMetadata?: Readonly<Record<string, string>>;
+}
+
+export class ViolationPredictionDto extends PredictionDetailsDto {
+  @IsId()
+  readonly requestId!: string;
+
+  @ValidateNested({ each: true })
+  @Type(() => ViolationContextDto)
+  readonly violationContexts!: readonly ViolationContextDto[];
+
+  @IsInt()
+  @Min(0)
+  @Schema(existingViolationsSchema)
+  readonly existingViolations!: number;
 }

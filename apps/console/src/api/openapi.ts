@@ -1850,6 +1850,7 @@ export interface components {
             requestId?: string;
             violationContexts?: components["schemas"]["ViolationContext"][];
             existingViolations?: number;
+            error?: components["schemas"]["ErrorResponseDto"];
             identityDisabled?: boolean;
             leftOutAccounts?: number;
             endedViolations?: components["schemas"]["EndedViolation"][];
@@ -1858,7 +1859,6 @@ export interface components {
             clientMetadata?: {
                 [key: string]: string;
             };
-            error?: components["schemas"]["ErrorResponseDto"];
         };
         BatchRequest: {
             accessRefs: components["schemas"]["AccessRefBody"][];
@@ -2243,9 +2243,9 @@ export interface components {
         };
         IdentityAccess: {
             identityId: string;
+            access: components["schemas"]["HeldAccessItem"][];
             identityDisabled?: boolean;
             leftOutAccounts?: number;
-            access: components["schemas"]["HeldAccessItem"][];
         };
         IdentityBody: {
             name: string;

@@ -1,9 +1,5 @@
-import { open } from 'node:fs/promises';
-import { isUtf16 } from '@identity-governance/platform';
+import { encodingOf, readHead, unicodeEncodings, type UnicodeEncoding } from '../file-head';
 import { BrokenCsv } from './broken-csv';
-
-const unicodeEncodings = ['utf-8', 'utf-16le', 'utf-16be'] as const;
-export type UnicodeEncoding = (typeof unicodeEncodings)[number];
 
 /** The supported encodings. The Unicode encodings are recognized; a mapping names the others. */
 export const csvEncodings = [
@@ -25,8 +21,6 @@ export interface Dialect {
   readonly skippedLines: number;
 }
 
-/** Bytes that are read to recognize a file; only this much of a longer header counts. */
-const headBytes = 64 * 1024;
 const zipSignature = Buffer.from('PK\u0003\u0004', 'latin1');
 
 /** The known properties of a dialect; the others are recognized. */
@@ -37,16 +31,6 @@ export type KnownDialect = { readonly [K in keyof Dialect]?: Dialect[K] | undefi
  */
 export async function recognizeDialect(path: string, known: KnownDialect = {}): Promise<Dialect> {
   return dialectOf(await readHead(path), known);
-}
-
-async function readHead(path: string): Promise<Buffer> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(headBytes), position: 0 });
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
 }
 
 function dialectOf(head: Buffer, known: KnownDialect): Dialect {
@@ -65,11 +49,6 @@ function dialectOf(head: Buffer, known: KnownDialect): Dialect {
   const skippedLines = preamble + typeLines;
   const delimiter = known.delimiter ?? delimiterOf(linesFrom(text, typeLines), skippedLines);
   return { encoding, delimiter, skippedLines };
-}
-
-function encodingOf(head: Buffer): UnicodeEncoding {
-  if (!isUtf16(head)) return 'utf-8';
-  return head[0] === 0xff || head[1] === 0 ? 'utf-16le' : 'utf-16be';
 }
 
 /** Decodes the head without a byte order mark. Delimiters are equal in all encodings of one byte per character. */

@@ -1,8 +1,8 @@
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { importKinds, type ImportKind } from '@identity-governance/application';
 import { InputError } from '../input-error';
 import { fileSize } from '../file-size';
+import { readFolder } from '../read-folder';
 
 /** An imported file of the folder. */
 export interface ImportFile {
@@ -65,15 +65,4 @@ function quoteSome(names: readonly string[]): string {
 
 function quoteAll(names: readonly string[]): string {
   return names.map((name) => `\`${name}\``).join(', ');
-}
-
-async function readFolder(folder: string): Promise<readonly string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') throw new InputError(`there is no folder \`${folder}\``, { cause: error });
-    if (code === 'ENOTDIR') throw new InputError(`\`${folder}\` is not a folder`, { cause: error, isMisuse: true });
-    throw error;
-  }
 }

@@ -1,8 +1,7 @@
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { parseExactJson, quote, RepeatedName } from '@identity-governance/values';
-import { isUtf16 } from '@identity-governance/platform';
 import { BrokenCsv } from '../csv/broken-csv';
+import { encodingOf, readHead, type UnicodeEncoding } from '../file-head';
 import { JsonSplitter } from './split-json';
 
 /** An item of a JSON file. */
@@ -20,7 +19,6 @@ interface JsonOptions {
   readonly onNote?: ((text: string) => void) | undefined;
 }
 
-const headBytes = 64 * 1024;
 const maxLine = 4 * 2 ** 20;
 
 /**
@@ -47,23 +45,6 @@ export async function* readJsonItems(
   if (next !== undefined) onNote?.(`has ${quote(next)}, so that further pages exist; export them to separate files`);
 }
 
-async function readHead(path: string): Promise<Buffer> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(headBytes), position: 0 });
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
-}
-
-type JsonEncoding = 'utf-8' | 'utf-16le' | 'utf-16be';
-
-function encodingOf(head: Buffer): JsonEncoding {
-  if (!isUtf16(head)) return 'utf-8';
-  return head[0] === 0xff || head[1] === 0 ? 'utf-16le' : 'utf-16be';
-}
-
 /** Returns whether each line of the file is a value of its own. */
 function isLines(path: string, head: string): boolean {
   if (/\.(ndjson|jsonl)$/i.test(path)) return true;
@@ -81,7 +62,7 @@ function isObject(text: string): boolean {
 
 async function* decode(
   path: string,
-  encoding: JsonEncoding,
+  encoding: UnicodeEncoding,
   onBytes?: (count: number) => void,
 ): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true }); // without the byte order mark

@@ -1,8 +1,8 @@
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { nearestName, quote } from '@identity-governance/values';
 import { InputError } from '../input-error';
 import { fileSize } from '../file-size';
+import { readFolder } from '../read-folder';
 import type { FoundFile } from './mapped-lines';
 import type { ReadMapping } from './read-mapping';
 
@@ -34,7 +34,7 @@ export async function listMappedFiles(
   mapping: ReadMapping,
   { note, isOfOther = () => false, systems = new Set() }: ListOptions,
 ): Promise<readonly FoundFile[]> {
-  const names = (await readNames(folder)).sort();
+  const names = (await readFolder(folder)).sort();
   const entries = Object.entries(mapping.files).map(([pattern, file]) => ({
     pattern,
     file,
@@ -102,15 +102,4 @@ function matcher(pattern: string): (name: string) => boolean {
     }
     return place <= name.length - end.length;
   };
-}
-
-async function readNames(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') throw new InputError(`there is no folder \`${folder}\``, { cause: error });
-    if (code === 'ENOTDIR') throw new InputError(`\`${folder}\` is not a folder`, { cause: error, isMisuse: true });
-    throw error;
-  }
 }

@@ -1,5 +1,6 @@
+import { escapeMarkup } from '@identity-governance/values';
 import type { ConflictMatrix, MatrixLine } from './conflict-matrix';
-import { escapeXml, labelWithTitle, shortenLabel } from '../svg-text';
+import { labelWithTitle, shortenLabel } from '../svg-text';
 import { compactCount, shadeOf, shades, shadeSteps } from './shades';
 
 const cell = { width: 40, height: 24 };
@@ -31,8 +32,8 @@ export function renderMatrix(matrix: ConflictMatrix): string {
     `  role="img" aria-labelledby="title subtitle" font-family="Helvetica, Arial, sans-serif" font-size="${fontSize}"`,
     '  style="print-color-adjust: exact; -webkit-print-color-adjust: exact">',
     `<rect width="${width}" height="${height}" fill="#ffffff"/>`,
-    `<text id="title" x="${margin}" y="${margin + 12}" font-size="18" font-weight="bold">${escapeXml(matrix.title)}</text>`,
-    `<text id="subtitle" x="${margin}" y="${margin + 32}" fill="#333333">${escapeXml(matrix.subtitle)}</text>`,
+    `<text id="title" x="${margin}" y="${margin + 12}" font-size="18" font-weight="bold">${escapeMarkup(matrix.title)}</text>`,
+    `<text id="subtitle" x="${margin}" y="${margin + 32}" fill="#333333">${escapeMarkup(matrix.subtitle)}</text>`,
     ...(matrix.rows.length === 0
       ? [text(margin, margin + 60, 'No violation was found.')]
       : renderTable(matrix, layout)),
@@ -100,7 +101,7 @@ function renderRow({ label, mark, total }: MatrixLine, counts: readonly number[]
   const base = top + cell.height / 2 + 4;
   const labelX = margin + (mark === undefined ? 0 : markWidth);
   return [
-    ...(mark === undefined ? [] : [`<text x="${margin}" y="${base}" font-weight="bold">${escapeXml(mark)}</text>`]),
+    ...(mark === undefined ? [] : [`<text x="${margin}" y="${base}" font-weight="bold">${escapeMarkup(mark)}</text>`]),
     `<text x="${labelX}" y="${base}">${labelWithTitle(label, maxLabel)}</text>`,
     ...counts.flatMap((count, c) => renderCell(count, { x: left + c * cell.width, y: top, steps: layout.steps })),
     number(left + counts.length * cell.width, base, { count: total, weight: 'bold' }),
@@ -164,5 +165,5 @@ function number(x: number, y: number, { count, fill = '#10181f', weight }: Numer
 }
 
 function text(x: number, y: number, content: string): string {
-  return `<text x="${x}" y="${y}">${escapeXml(content)}</text>`;
+  return `<text x="${x}" y="${y}">${escapeMarkup(content)}</text>`;
 }

@@ -1,5 +1,5 @@
 import { violationLevels, violationStatuses } from '@identity-governance/records';
-import { compareText, countUnmatched, describeUnmatched, labelNames, markInvisible } from '@identity-governance/values';
+import { compareText, countUnmatched, describeUnmatched, escapeMarkup, labelNames } from '@identity-governance/values';
 import type { InventoryReliability } from '../../population/warnings/inventory-warning';
 import { describeLeftOut, describeValues } from './describe-reliability';
 import { byCount, type ReportSummary } from './report-summary';
@@ -38,17 +38,17 @@ export function reportPage(head: ReportHead, summary: ReportSummary): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>${escape(name)}</title><style>${style}</style></head><body>
-<h1>${escape(name)}</h1>
-<p>${asOfLine(head)}, requested by ${escape(requestedBy)}. Policies: ${escape(policies)}. Changes are evaluated up to: ${escape(upTo)}.</p>
-${warnings.map(({ text }) => `<p><strong>Warning:</strong> ${escape(text)}.</p>\n`).join('')}${leftOutLine(leftOut)}${unmatchedLines(head)}${levelTable(summary)}${policyTable(summary)}${matrixTable(summary)}${controlTable(summary)}
+<title>${escapeMarkup(name)}</title><style>${style}</style></head><body>
+<h1>${escapeMarkup(name)}</h1>
+<p>${asOfLine(head)}, requested by ${escapeMarkup(requestedBy)}. Policies: ${escapeMarkup(policies)}. Changes are evaluated up to: ${escapeMarkup(upTo)}.</p>
+${warnings.map(({ text }) => `<p><strong>Warning:</strong> ${escapeMarkup(text)}.</p>\n`).join('')}${leftOutLine(leftOut)}${unmatchedLines(head)}${levelTable(summary)}${policyTable(summary)}${matrixTable(summary)}${controlTable(summary)}
 </body></html>
 `;
 }
 
 function asOfLine({ asOf, at }: ReportHead): string {
-  if (at === null) return `As of ${escape(asOf)}`;
-  return `Records as of ${escape(at)}; names, warnings and what is left out as of ${escape(asOf)}`;
+  if (at === null) return `As of ${escapeMarkup(asOf)}`;
+  return `Records as of ${escapeMarkup(at)}; names, warnings and what is left out as of ${escapeMarkup(asOf)}`;
 }
 
 function leftOutLine(leftOut: InventoryReliability['leftOut']): string {
@@ -58,7 +58,7 @@ function leftOutLine(leftOut: InventoryReliability['leftOut']): string {
 
 function unmatchedLines(head: ReportHead): string {
   if (head.unmatched.length === 0) return '';
-  const attributes = head.unmatched.map((one) => `<li>${escape(describeValues(one))}</li>`);
+  const attributes = head.unmatched.map((one) => `<li>${escapeMarkup(describeValues(one))}</li>`);
   return `<p>${describeUnmatched(countUnmatched(head))}:</p>\n<ul>${attributes.join('')}</ul>\n`;
 }
 
@@ -120,9 +120,9 @@ function section(
 ): string {
   const isNumber = header.map((_, i) => rows.some((row) => typeof row[i] === 'number'));
   const cell = (tag: string, value: string | number, i: number) =>
-    `<${tag}${isNumber[i] === true ? ' class="n"' : ''}>${escape(String(value))}</${tag}>`;
+    `<${tag}${isNumber[i] === true ? ' class="n"' : ''}>${escapeMarkup(String(value))}</${tag}>`;
   const line = (row: Row, tag: string) => `<tr>${row.map((value, i) => cell(tag, value, i)).join('')}</tr>`;
-  return `<h2>${title}</h2><table class="${kind}">${note === '' ? '' : `<caption>${escape(note)}</caption>`}
+  return `<h2>${title}</h2><table class="${kind}">${note === '' ? '' : `<caption>${escapeMarkup(note)}</caption>`}
 <thead>${line(header, 'th')}</thead><tbody>
 ${rows.map((row) => line(row, 'td')).join('\n')}
 </tbody></table>
@@ -131,16 +131,4 @@ ${rows.map((row) => line(row, 'td')).join('\n')}
 
 function sum(counts: readonly number[]): number {
   return counts.reduce((all, one) => all + one, 0);
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escape(text: string): string {
-  return markInvisible(text).replaceAll(/[&<>"']/g, (character) => entities[character]!);
 }
