@@ -1,3 +1,4 @@
+import { quoteSome } from '@identity-governance/values';
 import { DatabaseFault } from './database-fault';
 import type { Dialect } from './dialects/dialect';
 import { migrations } from './migrations/migrations';
@@ -43,9 +44,9 @@ export interface Expectation {
 /** Throws a `DatabaseFault` for a database of another program, and for an empty one if it must exist. */
 export function refuseContents(contents: DatabaseContents, { what, mustExist, hint = '' }: Expectation): void {
   if (contents.kind === 'foreign') {
-    const names = contents.tables.slice(0, maxNames).map((table) => `\`${table}\``);
-    const rest = contents.tables.length > maxNames ? ', …' : '';
-    throw new DatabaseFault(`${what} belongs to another program; its tables are ${names.join(', ')}${rest}`);
+    throw new DatabaseFault(
+      `${what} belongs to another program; its tables are ${quoteSome(contents.tables, maxNames)}`,
+    );
   }
   if (contents.kind === 'empty' && mustExist) {
     const advice = 'restore a backup, or run `governance migrate` first to start from scratch';

@@ -50,7 +50,7 @@ describe('openDatabase', () => {
 
   it.each([
     ['CREATE TABLE books (id)', 'its tables are `books`'],
-    ['CREATE TABLE a (id); CREATE TABLE b (id); CREATE TABLE c (id); CREATE TABLE d (id)', '`a`, `b`, `c`, …'],
+    ['CREATE TABLE a (id); CREATE TABLE b (id); CREATE TABLE c (id); CREATE TABLE d (id)', '`a`, `b`, `c` and 1 more'],
     ["CREATE TABLE migration (name); INSERT INTO migration VALUES ('Other1')", 'its tables are `migration`'],
     ['CREATE TABLE migration (version)', '`migration`'],
   ])('refuses a database of another program, and leaves it as it is (%s)', async (sql, message) => {

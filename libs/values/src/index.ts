@@ -51,7 +51,7 @@ export {
   refuseType,
 } from './parsing/parser';
 export { describeUnknown, nearestName } from './parsing/nearest-name';
-export { quote, shorten } from './parsing/quote';
+export { quote, quoteSome, shorten } from './parsing/quote';
 export { readSafely } from './parsing/read-safely';
 export type { ValueSchema } from './parsing/value-schema';
 export { codePointOf, markInvisible, splitInvisible } from './invisible-characters';

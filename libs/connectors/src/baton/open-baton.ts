@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { ImportBatch, ImportFault, ImportKind, ImportRow, InputStore } from '@identity-governance/application';
-import { ok, quote, shorten, type Result } from '@identity-governance/values';
+import { ok, quote, shorten, type Result, quoteSome } from '@identity-governance/values';
 import { fileFault, type FileFault } from '../csv/file-fault';
 import type { ImportInput } from '../csv/import-input';
 import { collectNotes } from '../collect-notes';
@@ -219,7 +219,7 @@ class BatonRows {
     if (shallow > 0) note(`${shallow} grants are only for direct members; members of nested groups count as well`);
     for (const [reason, users] of this.uncorrelated) {
       note(
-        `${users.length} users have the mail address of ${reasons[reason]}; they are uncorrelated: ${firstOf(users)}`,
+        `${users.length} users have the mail address of ${reasons[reason]}; they are uncorrelated: ${quoteSome(users, maxNamed)}`,
       );
     }
   }
@@ -244,11 +244,6 @@ const reasons: Readonly<Record<NoIdentity, string>> = {
   'disabled-identity': 'disabled identities only',
 };
 const maxNamed = 5;
-
-function firstOf(users: readonly string[]): string {
-  const more = users.length > maxNamed ? `, and ${users.length - maxNamed} more` : '';
-  return users.slice(0, maxNamed).map(quote).join(', ') + more;
-}
 
 function isUser({ resource, resourceType }: BatonResource): boolean {
   return resource.annotations !== undefined || resourceType.traits.includes('TRAIT_USER');

@@ -1,3 +1,4 @@
+import { quoteSome } from '@identity-governance/values';
 import { join } from 'node:path';
 import { importKinds, type ImportKind } from '@identity-governance/application';
 import { InputError } from '../input-error';
@@ -24,7 +25,9 @@ export async function listImportFiles(folder: string, mayDelete = true): Promise
   const deletions = mayDelete && all.includes(deletedFolder) ? await listDeletions(join(folder, deletedFolder)) : [];
   const unknown = names.filter((name) => !importKinds.some((kind) => fileName(kind) === name));
   if (unknown.length > 0) {
-    throw new InputError(`${quoteSome(unknown)} in \`${folder}\` cannot be imported; files are ${knownNames}`);
+    throw new InputError(
+      `${quoteSome(unknown, maxNames)} in \`${folder}\` cannot be imported; files are ${knownNames}`,
+    );
   }
   if (names.length + deletions.length === 0)
     throw new InputError(`\`${folder}\` holds no file to import; files are ${knownNames}`);
@@ -56,13 +59,4 @@ export function fileName(kind: ImportKind): string {
 /** Maximum number of file names in an error. */
 const maxNames = 10;
 
-const knownNames = quoteAll(importKinds.map(fileName));
-
-function quoteSome(names: readonly string[]): string {
-  const more = names.length - maxNames;
-  return more > 0 ? `${quoteAll(names.slice(0, maxNames))} and ${more} more` : quoteAll(names);
-}
-
-function quoteAll(names: readonly string[]): string {
-  return names.map((name) => `\`${name}\``).join(', ');
-}
+const knownNames = quoteSome(importKinds.map(fileName), importKinds.length);

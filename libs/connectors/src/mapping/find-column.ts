@@ -1,4 +1,4 @@
-import { err, nearestName, ok, quote, type Result } from '@identity-governance/values';
+import { err, nearestName, ok, quote, type Result, quoteSome } from '@identity-governance/values';
 
 /** Returns the position of a column in a header. Case is ignored if only one column has the name. */
 export function findColumn(names: readonly string[], name: string): Result<number, string> {
@@ -11,10 +11,8 @@ export function findColumn(names: readonly string[], name: string): Result<numbe
 function describeMissing(names: readonly string[], name: string): string {
   const nearest = nearestName(name, names);
   const proposal = nearest === undefined ? '' : `, did you mean ${quote(nearest)}?`;
-  const shown = names.slice(0, maxShown).map(quote).join(', ');
-  const list = `${nearest === undefined ? '; i' : ' I'}ts columns are ${shown}`;
-  const more = names.length > maxShown ? ` and ${names.length - maxShown} more` : '';
-  return `has no column ${quote(name)}, which the mapping names${proposal}${list}${more}`;
+  const list = `${nearest === undefined ? '; i' : ' I'}ts columns are ${quoteSome(names, maxShown)}`;
+  return `has no column ${quote(name)}, which the mapping names${proposal}${list}`;
 }
 
 /** Maximum number of header names in an error. */

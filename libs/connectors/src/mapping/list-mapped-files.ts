@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { nearestName, quote } from '@identity-governance/values';
+import { nearestName, quote, quoteSome } from '@identity-governance/values';
 import { InputError } from '../input-error';
 import { fileSize } from '../file-size';
 import { readFolder } from '../read-folder';
@@ -69,9 +69,7 @@ export async function listMappedFiles(
     );
   }
   if (others.length > 0) {
-    const more = others.length > maxShown ? ` and ${others.length - maxShown} more` : '';
-    const named = others.slice(0, maxShown).map(quote).join(', ');
-    note(`${quote(mapping.name)} names no rule for ${named}${more}, and nothing of them is read`);
+    note(`${quote(mapping.name)} names no rule for ${quoteSome(others, maxShown)}, and nothing of them is read`);
   }
   return found;
 }
@@ -79,9 +77,8 @@ export async function listMappedFiles(
 function describeUnmapped(folder: string, name: string, mapping: ReadMapping): string {
   const patterns = Object.keys(mapping.files);
   const nearest = nearestName(name, patterns);
-  const shown = patterns.slice(0, maxShown).map(quote).join(', ');
   const proposal = nearest === undefined ? '' : `, did you mean ${quote(nearest)}?`;
-  const end = `${nearest === undefined ? '; i' : ' I'}ts files are ${shown}`;
+  const end = `${nearest === undefined ? '; i' : ' I'}ts files are ${quoteSome(patterns, maxShown)}`;
   return `\`${mapping.name}\` does not name \`${name}\` of \`${folder}\`${proposal}${end}; a file with \`rows: []\` is left out`;
 }
 

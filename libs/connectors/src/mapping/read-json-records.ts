@@ -1,4 +1,4 @@
-import { inexactNumber, nearestName, quote } from '@identity-governance/values';
+import { inexactNumber, nearestName, quote, quoteSome } from '@identity-governance/values';
 import { BrokenCsv } from '../csv/broken-csv';
 import type { MappedRecord } from './mapped-record';
 import { readJsonItems } from '../json/read-json-items';
@@ -45,11 +45,10 @@ export async function* readJsonRecords(
   if (last === 0 || absent === undefined) return;
   const nearest = nearestName(absent, [...names]);
   const proposal = nearest === undefined ? '' : `, did you mean ${quote(nearest)}?`;
-  const listed = [...names].slice(0, maxShown).map(quote).join(', ');
   throw new BrokenCsv(
     last,
     undefined,
-    `ends, and no item has ${quote(absent)}, which the mapping names${proposal}${nearest === undefined ? '; t' : ' T'}he properties are ${listed}; those that may be missing are \`optionalColumns\``,
+    `ends, and no item has ${quote(absent)}, which the mapping names${proposal}${nearest === undefined ? '; t' : ' T'}he properties are ${quoteSome([...names], maxShown)}; those that may be missing are \`optionalColumns\``,
   );
 }
 

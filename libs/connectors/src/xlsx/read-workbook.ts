@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { readFile, stat } from 'node:fs/promises';
-import { quote } from '@identity-governance/values';
+import { quote, quoteSome } from '@identity-governance/values';
 import { BrokenCsv } from '../csv/broken-csv';
 import type { CsvRecord } from '../csv/record-locator';
 import { openSheet, UnreadableWorkbook } from './open-workbook';
@@ -56,8 +56,7 @@ function widthOf({ cells, unreadable }: SheetRow): number {
 const maxShown = 10;
 
 function describeSheets(name: string, others: readonly string[]): string {
-  const shown = `${others.slice(0, maxShown).map(quote).join(', ')}${others.length > maxShown ? ', …' : ''}`;
-  return `has ${others.length + 1} sheets, and only ${quote(name)} is read, not ${shown}; \`sheet\` names the one to read`;
+  return `has ${others.length + 1} sheets, and only ${quote(name)} is read, not ${quoteSome(others, maxShown)}; \`sheet\` names the one to read`;
 }
 
 interface ParsedSheet {

@@ -1,4 +1,4 @@
-import { ok, quote } from '@identity-governance/values';
+import { ok } from '@identity-governance/values';
 import { parseScimPath, type ScimFilter, type ScimPath } from './scim-filter';
 import { memberOf, type ScimOperation } from './scim-patch';
 import { refuseScim, type ScimResult } from './scim-refusal';
@@ -126,9 +126,4 @@ export function idsIn(filter: ScimFilter): readonly string[] | undefined {
   }
   const isId = filter.op === 'eq' && filter.path.attribute === 'value' && typeof filter.value === 'string';
   return isId ? [filter.value] : undefined;
-}
-
-export function describeIds(ids: readonly string[]): string {
-  const first = ids.slice(0, 10).map((id) => quote(id.slice(0, 128)));
-  return ids.length > first.length ? `${first.join(', ')} and ${ids.length - first.length} more` : first.join(', ');
 }

@@ -1,10 +1,10 @@
 import type { Account } from '@identity-governance/records';
-import { err, ok, type SourceId } from '@identity-governance/values';
+import { err, ok, type SourceId, quoteSome } from '@identity-governance/values';
 import { accountsOfSource } from '../../population/accounts/accounts-of-source';
 import { accounts } from '../inventory/inventory-kinds';
 import type { TransactionOf } from '../../ports/store';
 import { AccountPromoter } from '../../search-attributes/account-promoter';
-import { describeIds, MAX_MEMBERS, type MemberChange } from './change-group';
+import { MAX_MEMBERS, type MemberChange } from './change-group';
 import { refuseScim, scimRefusal, type ScimRefusal, type ScimResult } from './scim-refusal';
 import { stringsOf } from './scim-user';
 import type { ScimTransaction } from './write-or-refuse';
@@ -36,7 +36,7 @@ export async function changeMembers(
   for (let i = 0; op !== 'remove' && i < ids.length; i += CHUNK) {
     const missing = await findMissing(tx, group.sourceId, ids.slice(i, i + CHUNK));
     if (missing.length > 0) {
-      return scimRefusal('invalidValue', `\`members\` names users that do not exist: ${describeIds(missing)}`);
+      return scimRefusal('invalidValue', `\`members\` names users that do not exist: ${quoteSome(missing, 10)}`);
     }
   }
   if (op === 'replace') return replaceMembers(tx, group, new Set(ids));
