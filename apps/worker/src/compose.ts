@@ -95,8 +95,6 @@ export function composeWorker(parts: WorkerParts): Container {
   container.load(
     adaptersModule(database, { clock: systemClock, ids: uuidGenerator, currentActor: scope, currentTrace }),
     accessSnapshots(parts),
-    retention(parts),
-    detection(parts),
     loops(parts),
     housekeeping(parts),
   );
@@ -112,66 +110,6 @@ function accessSnapshots({ settings, observability }: WorkerParts): ContainerMod
           rules: { disabledHoldAccess: settings.disabledIdentitiesHoldAccess },
         }),
       [Store],
-    );
-  });
-}
-
-function retention({ settings, logger }: WorkerParts): ContainerModule {
-  return new ContainerModule(({ bind }) => {
-    bind(RemoveExpiredChecks).toResolvedValue(
-      (store: Store, clock: Clock) =>
-        new RemoveExpiredChecks({ store, clock, retentionDays: settings.checkRetentionDays }),
-      [Store, Clock],
-    );
-    bind(RemoveExpiredReports).toResolvedValue(
-      (store: Store, clock: Clock) =>
-        new RemoveExpiredReports({ store, clock, retentionDays: settings.reportRetentionDays }),
-      [Store, Clock],
-    );
-    bind(StartScheduledReports).toResolvedValue(
-      (store: Store, clock: Clock, ids: IdGenerator) =>
-        new StartScheduledReports({ store, clock, ids, times: cronTimes, onStale: noteStale(logger) }),
-      [Store, Clock, IdGenerator],
-    );
-    bind(DispatchWebhooks).toResolvedValue(
-      (store: Store, ids: IdGenerator) => new DispatchWebhooks({ store, ids }),
-      [Store, IdGenerator],
-    );
-    bind(RemoveOldDeliveries).toResolvedValue(
-      (store: Store, clock: Clock) =>
-        new RemoveOldDeliveries({ store, clock, retentionDays: settings.webhookRetentionDays }),
-      [Store, Clock],
-    );
-    bind(RemoveOldMail).toResolvedValue(
-      (store: Store) => new RemoveOldMail({ store, retentionDays: settings.mailRetentionDays }),
-      [Store],
-    );
-    bind(RemoveOldImports).toResolvedValue(
-      (store: Store, clock: Clock) =>
-        new RemoveOldImports({ store, clock, retentionDays: settings.importRetentionDays }),
-      [Store, Clock],
-    );
-    bind(ExpirePendingChanges).toResolvedValue(
-      (store: Store) => new ExpirePendingChanges({ store, retentionDays: settings.pendingChangeRetentionDays }),
-      [Store],
-    );
-    bind(CutAudit).toResolvedValue(
-      (store: Store, ids: IdGenerator) => new CutAudit({ store, ids, currentActor: asWorker(ids), digest: sha256 }),
-      [Store, IdGenerator],
-    );
-  });
-}
-
-function detection({ settings, logger }: WorkerParts): ContainerModule {
-  return new ContainerModule(({ bind }) => {
-    bind(DetectViolations).toResolvedValue(
-      (store: Store, snapshots: AccessSnapshots, ids: IdGenerator) =>
-        new DetectViolations({
-          ...{ store, snapshots, ids, holder: ids.next() },
-          carryMilliseconds: settings.violationCarryHours * HOUR,
-          onStale: noteStale(logger),
-        }),
-      [Store, AccessSnapshots, IdGenerator],
     );
   });
 }
@@ -239,117 +177,115 @@ function importTools(
   };
 }
 
-function housekeeping({
-  settings,
-  database,
-  logger,
-  observability: { registry, scope },
-  scheduledImports: imports,
-}: WorkerParts): ContainerModule {
+function housekeeping(parts: WorkerParts): ContainerModule {
+  const { database, logger, observability } = parts;
   return new ContainerModule(({ bind }) => {
-    bind(Housekeeping).toDynamicValue((context) => {
-      const [store, ids] = [context.get(Store), context.get(IdGenerator)];
-      const asActor = (work: () => Promise<unknown>) => () => scope.run(asWorker(ids).get(), work);
-      const [expiring, scheduled] = [context.get(ExpirePendingChanges), context.get(StartScheduledReports)];
-      const detectViolations = context.get(DetectViolations);
-      const parts = {
-        removeExpiredChecks: context.get(RemoveExpiredChecks),
-        removeExpiredReports: context.get(RemoveExpiredReports),
-        removeOldDeliveries: context.get(RemoveOldDeliveries),
-        removeOldImports: context.get(RemoveOldImports),
-        removeOldMail: context.get(RemoveOldMail),
-        dispatchWebhooks: context.get(DispatchWebhooks),
-        restoreLostJobs: new RestoreLostJobs({ store, onRestored: observeLostJobs(registry, logger) }),
-        expirePendingChanges: asActor(() => expiring.execute()),
-        startScheduledReports: asActor(() => scheduled.execute()),
-        store,
-        countViolations: observeViolations(new CountViolations(store), registry),
-        cutAudit: context.get(CutAudit),
-        detection: {
-          run: asActor(() => detectViolations.execute()),
-          nextDue: () => detectViolations.nextDue,
-          stop: () => {
-            detectViolations.stop();
-          },
-        },
-      };
-      const [clock, onStale] = [context.get(Clock), noteStale(logger)];
-      const importTasks =
-        imports === undefined
-          ? []
-          : tasksOfImports(
-              new StartScheduledImports({ ...{ store, clock, ids, times: cronTimes, imports }, onStale }),
-              {
-                observe: observeImportSchedules(store, registry),
-                poll: pollsOf(database).times,
-                asActor,
-              },
-            );
-      const mailTasks = tasksOfMail(settings, { store, ids, registry, poll: pollsOf(database).times });
-      const all = [...tasks(parts, { database, settings }), ...importTasks, ...mailTasks];
-      return new Housekeeping(all, logger, () => database.watch(clock));
-    });
+    bind(Housekeeping).toResolvedValue(
+      (store: Store, snapshots: AccessSnapshots, clock: Clock, ids: IdGenerator) => {
+        const asActor = (work: () => Promise<unknown>) => () => observability.scope.run(asWorker(ids).get(), work);
+        const ports = { ...parts, store, snapshots, clock, ids, asActor, poll: pollsOf(database) };
+        const features = [violationTasks, retentionTasks, reportTasks, auditTasks, jobTasks, importTasks, mailTasks];
+        const tasks = features.flatMap((tasksOf) => tasksOf(ports));
+        return new Housekeeping(tasks, logger, () => database.watch(clock));
+      },
+      [Store, AccessSnapshots, Clock, IdGenerator],
+    );
   });
 }
 
-interface TaskParts {
-  readonly removeExpiredChecks: RemoveExpiredChecks;
-  readonly removeExpiredReports: RemoveExpiredReports;
-  readonly removeOldDeliveries: RemoveOldDeliveries;
-  readonly removeOldImports: RemoveOldImports;
-  readonly removeOldMail: RemoveOldMail;
-  readonly dispatchWebhooks: DispatchWebhooks;
-  readonly restoreLostJobs: RestoreLostJobs;
-  readonly expirePendingChanges: () => Promise<unknown>;
-  readonly startScheduledReports: () => Promise<unknown>;
-  readonly store: Store;
-  readonly countViolations: () => Promise<void>;
-  readonly cutAudit: CutAudit;
-  readonly detection: Required<Pick<ScheduledTask, 'nextDue' | 'run' | 'stop'>>;
+interface TaskPorts extends WorkerParts, ImporterParts {
+  readonly poll: (typeof polls)['local' | 'remote'];
+  /** Lets work without a job be audited as that of the worker. */
+  readonly asActor: (work: () => Promise<unknown>) => () => Promise<unknown>;
+}
+type Tasks = readonly ScheduledTask[];
+
+interface UseCase {
+  execute(): Promise<unknown>;
 }
 
-function tasks(
-  { store, cutAudit, detection, ...others }: TaskParts,
-  { database, settings: { auditRetentionDays: days } }: Pick<WorkerParts, 'database' | 'settings'>,
-): readonly ScheduledTask[] {
-  const sealAuditEvents = new SealAuditEvents(store, sha256);
-  const poll = pollsOf(database);
+function hourly(doing: string, useCase: UseCase): ScheduledTask {
+  return { doing, interval: HOUR, run: async () => useCase.execute() };
+}
+
+function violationTasks({ store, snapshots, ids, settings, logger, observability, poll, asActor }: TaskPorts): Tasks {
+  const detect = new DetectViolations({
+    ...{ store, snapshots, ids, holder: ids.next() },
+    carryMilliseconds: settings.violationCarryHours * HOUR,
+    onStale: noteStale(logger),
+  });
+  const detection = {
+    run: asActor(() => detect.execute()),
+    nextDue: () => detect.nextDue,
+    stop: () => {
+      detect.stop();
+    },
+  };
+  const count = observeViolations(new CountViolations(store), observability.registry);
   return [
     { doing: 'detect violations', ...poll.detection, ...detection },
-    { doing: 'count violations', ...RARELY, run: others.countViolations },
-    { doing: 'remove expired checks', interval: HOUR, run: async () => others.removeExpiredChecks.execute() },
-    { doing: 'remove expired reports', interval: HOUR, run: async () => others.removeExpiredReports.execute() },
-    { doing: 'remove old webhook deliveries', interval: HOUR, run: async () => others.removeOldDeliveries.execute() },
-    { doing: 'remove old records of imports', interval: HOUR, run: async () => others.removeOldImports.execute() },
-    { doing: 'remove old mail', interval: HOUR, run: async () => others.removeOldMail.execute() },
-    { doing: 'dispatch webhooks', ...poll.events, run: async () => others.dispatchWebhooks.execute() },
-    { doing: 'restore lost jobs', ...RARELY, run: async () => others.restoreLostJobs.execute() },
-    { doing: 'start scheduled reports', ...poll.times, run: others.startScheduledReports },
-    { doing: 'expire pending changes', interval: MINUTE, run: others.expirePendingChanges },
-    { doing: 'seal audit events', ...poll.events, run: async () => sealAuditEvents.execute(SEALED_AT_ONCE) },
-    { doing: 'checkpoint the write-ahead log', interval: 10 * SECOND, run: async () => shortenLog(database) },
-    ...(days === undefined
-      ? []
-      : [{ doing: 'remove old audit events', interval: HOUR, run: async () => cutOff(cutAudit, days) }]),
+    { doing: 'count violations', ...RARELY, run: count },
   ];
 }
 
-function pollsOf({ dialect }: Database) {
-  return polls[dialect.isRemote ? 'remote' : 'local'];
+function retentionTasks({ store, clock, settings, asActor }: TaskPorts): Tasks {
+  const checks = new RemoveExpiredChecks({ store, clock, retentionDays: settings.checkRetentionDays });
+  const reports = new RemoveExpiredReports({ store, clock, retentionDays: settings.reportRetentionDays });
+  const deliveries = new RemoveOldDeliveries({ store, clock, retentionDays: settings.webhookRetentionDays });
+  const imports = new RemoveOldImports({ store, clock, retentionDays: settings.importRetentionDays });
+  const mail = new RemoveOldMail({ store, retentionDays: settings.mailRetentionDays });
+  const expiring = new ExpirePendingChanges({ store, retentionDays: settings.pendingChangeRetentionDays });
+  return [
+    hourly('remove expired checks', checks),
+    hourly('remove expired reports', reports),
+    hourly('remove old webhook deliveries', deliveries),
+    hourly('remove old records of imports', imports),
+    hourly('remove old mail', mail),
+    { doing: 'expire pending changes', interval: MINUTE, run: asActor(() => expiring.execute()) },
+  ];
+}
+
+function reportTasks({ store, clock, ids, logger, poll, asActor }: TaskPorts): Tasks {
+  const start = new StartScheduledReports({ store, clock, ids, times: cronTimes, onStale: noteStale(logger) });
+  return [{ doing: 'start scheduled reports', ...poll.times, run: asActor(() => start.execute()) }];
+}
+
+function auditTasks({ store, ids, settings: { auditRetentionDays: days }, poll }: TaskPorts): Tasks {
+  const seal = new SealAuditEvents(store, sha256);
+  const cut = new CutAudit({ store, ids, currentActor: asWorker(ids), digest: sha256 });
+  const sealing = { doing: 'seal audit events', ...poll.events, run: async () => seal.execute(SEALED_AT_ONCE) };
+  return days === undefined
+    ? [sealing]
+    : [sealing, { doing: 'remove old audit events', interval: HOUR, run: async () => cutOff(cut, days) }];
+}
+
+function jobTasks({ store, ids, database, logger, observability: { registry }, poll }: TaskPorts): Tasks {
+  const dispatch = new DispatchWebhooks({ store, ids });
+  const restore = new RestoreLostJobs({ store, onRestored: observeLostJobs(registry, logger) });
+  return [
+    { doing: 'dispatch webhooks', ...poll.events, run: async () => dispatch.execute() },
+    { doing: 'restore lost jobs', ...RARELY, run: async () => restore.execute() },
+    { doing: 'checkpoint the write-ahead log', interval: 10 * SECOND, run: async () => shortenLog(database) },
+  ];
+}
+
+/** Returns the tasks of scheduled imports; none without the setting. */
+function importTasks({ store, clock, ids, scheduledImports: imports, logger, ...ports }: TaskPorts): Tasks {
+  if (imports === undefined) return [];
+  const { asActor, poll, observability } = ports;
+  const onStale = noteStale(logger);
+  const start = new StartScheduledImports({ store, clock, ids, times: cronTimes, imports, onStale });
+  const observe = observeImportSchedules(store, observability.registry);
+  return [
+    { doing: 'start scheduled imports', ...poll.times, run: asActor(() => start.execute()) },
+    { doing: 'read the schedules of imports', ...RARELY, run: observe },
+  ];
 }
 
 /** Returns the tasks that plan and send mail; none if no server is set. */
-function tasksOfMail(
-  { mailServer, mailDigestHour: digestHour, mailApprovers: approvers, consoleUrl }: WorkerSettings,
-  parts: {
-    readonly store: Store;
-    readonly ids: IdGenerator;
-    readonly registry: Observability['registry'];
-    readonly poll: Pick<ScheduledTask, 'interval' | 'quietInterval'>;
-  },
-): readonly ScheduledTask[] {
+function mailTasks({ store, ids, settings, observability: { registry }, poll: { times: poll } }: TaskPorts): Tasks {
+  const { mailServer, mailDigestHour: digestHour, mailApprovers: approvers, consoleUrl } = settings;
   if (mailServer === undefined) return [];
-  const { store, ids, registry, poll } = parts;
   const plan = new PlanMail({ store, ids, digestHour, approvers });
   const consoleOrigin = new URL(consoleUrl!).origin;
   const mail = new SendMail({ store, approvers, tools: createMailTools(mailServer), consoleOrigin });
@@ -363,18 +299,8 @@ function tasksOfMail(
   ];
 }
 
-function tasksOfImports(
-  start: StartScheduledImports,
-  parts: {
-    readonly observe: () => Promise<void>;
-    readonly poll: Pick<ScheduledTask, 'interval' | 'quietInterval'>;
-    readonly asActor: (work: () => Promise<unknown>) => () => Promise<unknown>;
-  },
-): readonly ScheduledTask[] {
-  return [
-    { doing: 'start scheduled imports', ...parts.poll, run: parts.asActor(() => start.execute()) },
-    { doing: 'read the schedules of imports', ...RARELY, run: parts.observe },
-  ];
+function pollsOf({ dialect }: Database) {
+  return polls[dialect.isRemote ? 'remote' : 'local'];
 }
 
 async function cutOff(cutAudit: CutAudit, days: number): Promise<void> {

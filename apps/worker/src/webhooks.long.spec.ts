@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { JobRunner, RemoveOldDeliveries, Store, WebhookEndpoints } from '@identity-governance/application';
+import { Clock, JobRunner, RemoveOldDeliveries, Store, WebhookEndpoints } from '@identity-governance/application';
 import {
   buildAccessItem,
   buildControl,
@@ -70,7 +70,7 @@ describe.each(engines)('webhooks (%s)', (engine) => {
       ...{ logger: createLogger({ name: 'worker', level: 'silent' }), observability: parts },
     });
     store = worker.get(Store);
-    removeOld = worker.get(RemoveOldDeliveries);
+    removeOld = new RemoveOldDeliveries({ store, clock: worker.get(Clock), retentionDays: 30 });
     endpoints = new WebhookEndpoints({ store, ids: new SequentialIds(), newKeys: createWebhookKeys });
     const [runner, housekeeping] = [worker.get(JobRunner), worker.get(Housekeeping)];
     await runner.start();
