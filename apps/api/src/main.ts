@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { AccessSnapshots, Store } from '@identity-governance/application';
+import { AccessSnapshots, IdGenerator, Store } from '@identity-governance/application';
 import {
   explainDatabaseFault,
   openServingDatabase,
@@ -18,6 +18,7 @@ import {
   makeDataFolder,
   outliveRejections,
   readEnvironment,
+  recordSettings,
   SettingsError,
   systemClock,
   systemDelay,
@@ -60,6 +61,13 @@ async function main(): Promise<void> {
   const queries = queryProcess(settings, database, logger);
   const parts = { settings, database, tokenRules, logger, observability, population: queries, consoleFolder };
   const container = composeApi(parts);
+  await recordSettings(settings, {
+    store: container.get(Store),
+    ids: container.get(IdGenerator),
+    scope: observability.scope,
+    logger,
+    actor: { kind: 'COMMAND', name: 'api' },
+  });
   const app = buildApp(container.get(AppParts));
   observeRequests(app, observability);
   const exposed = await exposeObservability({ settings, observability, store: container.get(Store), logger });

@@ -1,16 +1,10 @@
-import type { StateAtPosition } from '@identity-governance/application';
+import type { AnsweredState } from '@identity-governance/application';
 import { parsePastTime } from '@identity-governance/records';
 import { InvalidArgumentError, Option } from 'commander';
 import { formatCount } from './progress';
 
 /** A state of the past: a position of the audit log, or a time, RFC 3339 in UTC with milliseconds. */
 export type StateName = number | string;
-
-/** The state of an answer about the past. */
-export interface AnsweredState extends StateAtPosition {
-  /** Settings that change answers, and that the log does not contain: those of this command. */
-  readonly settings: { readonly disabledIdentitiesHoldAccess: boolean };
-}
 
 /** Declares the state of the past to which a command applies. */
 export function stateOption(): Option {
@@ -35,7 +29,8 @@ function parseState(text: string): StateName {
 export function describeState(state: AnsweredState | undefined): readonly string[] {
   if (state === undefined) return [];
   const { position, sealed, hash, time, settings } = state;
-  const disabled = `disabled identities hold ${settings.disabledIdentitiesHoldAccess ? 'their' : 'no'} access`;
+  const held = `disabled identities hold ${settings.disabledIdentitiesHoldAccess ? 'their' : 'no'} access`;
+  const disabled = settings.recorded ? `${held}, as recorded` : `${held}: a setting of this command, none was recorded`;
   return [
     `state at position ${formatCount(position)} of the audit log, sealed ${sealed}, hash ${hash}; access of ${time}, ${disabled}`,
   ];

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { JobRunner, Store } from '@identity-governance/application';
+import { IdGenerator, JobRunner, Store } from '@identity-governance/application';
 import { explainDatabaseFault, openServingDatabase, requireConnections } from '@identity-governance/persistence';
 import { InputError, readScheduledImports } from '@identity-governance/connectors';
 import {
@@ -10,6 +10,7 @@ import {
   loadSettings,
   outliveRejections,
   readEnvironment,
+  recordSettings,
   SettingsError,
 } from '@identity-governance/platform';
 import { exposeObservability, startObservability } from '@identity-governance/platform/observability';
@@ -43,6 +44,13 @@ async function main(): Promise<void> {
         });
   const observability = await startObservability('worker', settings, env);
   const container = composeWorker({ settings, database, logger, observability, version, scheduledImports });
+  await recordSettings(settings, {
+    store: container.get(Store),
+    ids: container.get(IdGenerator),
+    scope: observability.scope,
+    logger,
+    actor: { kind: 'WORKER', name: 'worker' },
+  });
   const runner = container.get(JobRunner);
   const notReady = observeRunner(runner, observability.registry);
   const exposed = await exposeObservability({ settings, observability, store: container.get(Store), logger, notReady });

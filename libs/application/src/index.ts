@@ -24,6 +24,7 @@ export {
 export * from './ports/audit-event-log';
 export * from './audit/audit-seal';
 export * from './audit/cut-audit';
+export * from './audit/record-answer-settings';
 export * from './audit/record-refusals';
 export * from './audit/past-state';
 export * from './audit/replay-audit';
@@ -233,7 +234,7 @@ export {
 } from './sod/simulation/find-violation-causes';
 export type { AccessRows } from './population/access-rows';
 export { ScannedRows } from './population/scanned-rows';
-export { accessRowNames, PastRows } from './population/past-rows';
+export * from './population/past-origin';
 export { scannedOrigin, transactionOrigin, type AccessOrigin } from './population/access-origin';
 export type { AccessStates } from './population/load-population';
 export { storedRows } from './population/transaction-rows';

@@ -23,3 +23,4 @@ export { createMailTools } from './mail-tools';
 export { createWebhookKeys, createWebhookTools } from './webhook-tools';
 export { writeWorkbook } from './xlsx';
 export { packZip } from './zip';
+export * from './record-settings';

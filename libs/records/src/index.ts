@@ -107,6 +107,7 @@ export {
 export { type SodCheck, type SodCheckState, sodCheckStates } from './sod/sod-check';
 export { isDate, parsePastTime, parseTime } from './parse-time';
 export { cadenceTypes, cronPatterns, parseTimeZone, type Cadence, type Selector } from './reports/cadence';
+export { answerSettingsId, rulesOf, type AnswerSettings } from './account-access/answer-settings';
 export { parseReportSchedule, type ReportSchedule } from './reports/report-schedule';
 export {
   type CorrelationCounts,

@@ -1,11 +1,11 @@
-import { FindViolationCauses, type ViolationCauseView } from '@identity-governance/application';
+import { FindViolationCauses, type ViolationCauseView, type AnsweredState } from '@identity-governance/application';
 import { Command } from 'commander';
 import { createTable } from '../create-table';
 import { describeReliability } from '../inventory/describe-reliability';
 import { withOrigin } from '../inventory/with-origin';
 import { showPhases } from '../phase-display';
 import { formatCount } from '../progress';
-import { describeState, stateOption, type AnsweredState, type StateName } from '../state';
+import { describeState, stateOption, type StateName } from '../state';
 import { printable, printLines, type Terminal } from '../terminal';
 
 interface Flags {

@@ -5,6 +5,7 @@ import {
   type AccessConflict,
   type ConflictingRole,
   type RoleConflicts,
+  type AnsweredState,
 } from '@identity-governance/application';
 import { MAX_COMPARISONS } from '@identity-governance/domain/engine';
 import type { AccessItemRef, SodPolicyLevel } from '@identity-governance/domain/sod';
@@ -16,7 +17,7 @@ import { withOrigin } from '../inventory/with-origin';
 import { showPhases } from '../phase-display';
 import { formatCount } from '../progress';
 import { countFrom, parseLevel } from '../scan/select-policies';
-import { describeState, stateOption, type AnsweredState, type StateName } from '../state';
+import { describeState, stateOption, type StateName } from '../state';
 import { printable, printLines, type Terminal } from '../terminal';
 
 interface Flags {

@@ -1,4 +1,9 @@
-import { examinePopulation, type ExaminedPopulation, type PopulationSnapshot } from '@identity-governance/application';
+import {
+  examinePopulation,
+  type ExaminedPopulation,
+  type PopulationSnapshot,
+  type AnsweredState,
+} from '@identity-governance/application';
 import type { SodPolicyLevel } from '@identity-governance/domain/sod';
 import { renderMatrix } from '@identity-governance/pictures';
 import { loadSettings } from '@identity-governance/platform';
@@ -20,7 +25,7 @@ import { listViolations } from '../scan/list-violations';
 import { describeReconciliation, reconcileRecords } from '../scan/reconcile-records';
 import { describeScan, reportScan, type ScanReport } from '../scan/scan-report';
 import { addLevel, countFrom, parseLevel, selectPolicies, type Selection } from '../scan/select-policies';
-import { describeState, stateOption, type AnsweredState, type StateName } from '../state';
+import { describeState, stateOption, type StateName } from '../state';
 import { printLines, type Terminal } from '../terminal';
 import { failOnWarnings } from '../warnings';
 

@@ -1,4 +1,9 @@
-import { examinePopulation, type DraftedAccess, type SimulationDraft } from '@identity-governance/application';
+import {
+  examinePopulation,
+  type DraftedAccess,
+  type SimulationDraft,
+  type AnsweredState,
+} from '@identity-governance/application';
 import type { SodPolicyLevel } from '@identity-governance/domain/sod';
 import { countOf, countUnmatched, describeUnmatched } from '@identity-governance/values';
 import { Command } from 'commander';
@@ -11,7 +16,7 @@ import { parseLevel } from '../scan/select-policies';
 import { readDraft, type DraftFlags } from '../simulation/draft';
 import { simulateDraft, type SimulatedDraft } from '../simulation/simulate-draft';
 import { describeSimulation, failOnStarts, listChanges } from '../simulation/simulation-report';
-import { describeState, stateOption, type AnsweredState, type StateName } from '../state';
+import { describeState, stateOption, type StateName } from '../state';
 import { printLines, type Terminal } from '../terminal';
 
 import { listUnmatchedValues } from '../warnings';

@@ -1,7 +1,7 @@
 import { openDatabase } from '@identity-governance/persistence';
 import { withoutTriggers } from '@identity-governance/persistence/testing';
 import type { ScanReport } from '../scan/scan-report';
-import type { AnsweredState } from '../state';
+import type { AnsweredState } from '@identity-governance/application';
 import { organisationFiles } from '../testing/organisation-files';
 import { TestWorkspace } from '../testing/test-workspace';
 
@@ -67,11 +67,12 @@ describe('--state', () => {
     const report = JSON.parse(stdout) as ScanReport & { readonly state: AnsweredState };
     expect(report).toMatchObject({ violations: 1, byLevel: { CRITICAL: 1, LOW: 0 } });
     const { position, hash } = head;
-    expect(report.state).toEqual({ position, hash, sealed, time, settings: { disabledIdentitiesHoldAccess: false } });
+    const settings = { disabledIdentitiesHoldAccess: false, recorded: false };
+    expect(report.state).toEqual({ position, hash, sealed, time, settings });
     const text = await scan('--state', state);
     expect(text.stdout.split('\n')[0]).toBe(
       `state at position ${position} of the audit log, sealed ${sealed}, hash ${hash}; ` +
-        `access of ${time}, disabled identities hold no access`,
+        `access of ${time}, disabled identities hold no access: a setting of this command, none was recorded`,
     );
     expect(JSON.parse((await scan('--json')).stdout)).toMatchObject({ violations: 0 });
   });

@@ -1,6 +1,13 @@
 import { countOf } from '@identity-governance/values';
 import { once } from 'node:events';
-import { findFlaws, ListHolders, listWarnings, type AccessOrigin, type Holder } from '@identity-governance/application';
+import {
+  findFlaws,
+  ListHolders,
+  listWarnings,
+  type AccessOrigin,
+  type Holder,
+  type AnsweredState,
+} from '@identity-governance/application';
 import type { AccessItemRef, PathStep } from '@identity-governance/domain/sod';
 import type { IdentityId } from '@identity-governance/values';
 import { Command } from 'commander';
@@ -9,7 +16,7 @@ import { createTable } from '../create-table';
 import { withOrigin } from '../inventory/with-origin';
 import { writeCsv } from '../write-csv';
 import { formatCount } from '../progress';
-import { describeState, stateOption, type AnsweredState, type StateName } from '../state';
+import { describeState, stateOption, type StateName } from '../state';
 import { printable, printLines, type Terminal } from '../terminal';
 import { describeWarnings } from '../warnings';
 

@@ -1,15 +1,13 @@
 import {
-  accessRowNames,
   describeStateRefusal,
   formatTime,
-  PastRows,
-  PastState,
+  openPastOrigin,
   scannedOrigin,
   Store,
   storeAt,
   transactionOrigin,
   type AccessOrigin,
-  type ReadTransaction,
+  type AnsweredState,
   type StoreOf,
 } from '@identity-governance/application';
 import { folderRows } from '@identity-governance/connectors';
@@ -18,7 +16,7 @@ import { loadSettings, systemClock } from '@identity-governance/platform';
 import { CommandError, usageError } from '../command-error';
 import { CliSettings } from '../config';
 import type { PhaseDisplay } from '../phase-display';
-import type { AnsweredState, StateName } from '../state';
+import type { StateName } from '../state';
 import type { Terminal } from '../terminal';
 import { withServices } from '../with-services';
 
@@ -70,21 +68,14 @@ export async function withOrigin<T>(
     const store = services(Store);
     return (asOf === undefined ? store : storeAt(store, () => asOf)).read(async (tx) => {
       if (state !== undefined) {
-        const past = await openState(tx, state);
-        const { disabledIdentitiesHoldAccess } = settings;
-        const answered = { ...past.at, settings: { disabledIdentitiesHoldAccess } };
-        const rows = new PastRows(past, past.at.time);
-        return work(scannedOrigin(rows, rules), { state: answered, records: undefined });
+        const opened = await openPastOrigin(tx, state, settings);
+        if (!opened.ok) throw new CommandError(describeStateRefusal(opened.error));
+        const past = opened.value;
+        return work(past.origin, { state: past.state, records: undefined });
       }
       display?.begin('identities read', await tx.identities.count());
       const origin = transactionOrigin(tx, { rules, onFilled: (count) => display?.advance(count) });
       return work(origin, { state: undefined, records: { read: (read) => read(tx) } });
     });
   });
-}
-
-async function openState(tx: ReadTransaction, state: StateName) {
-  const opened = await PastState.open(tx, state, accessRowNames);
-  if (opened.ok) return opened.value;
-  throw new CommandError(describeStateRefusal(opened.error));
 }

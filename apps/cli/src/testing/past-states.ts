@@ -91,7 +91,7 @@ class PastStates {
       const { state } = JSON.parse(scan.stdout) as { state: unknown };
       // Several positions may be sealed in one millisecond.
       const last = this.kept.filter((one) => one.head.sealed === head.sealed).at(-1)!;
-      const settings = { disabledIdentitiesHoldAccess: false };
+      const settings = { disabledIdentitiesHoldAccess: false, recorded: false };
       expect(state).toEqual({ ...last.head, time: head.sealed, settings });
     }
   }

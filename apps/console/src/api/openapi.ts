@@ -1816,7 +1816,7 @@ export interface components {
             trackingId: string;
             overrides: string | null;
             action: "CREATED" | "UPDATED" | "DELETED" | "CARRIED" | "REFUSED";
-            resourceType: "ACCESS_PROFILE" | "ACCOUNT" | "ACCOUNT_ATTRIBUTE" | "APPLIED_CONTROL" | "ASSIGNMENT" | "AUTH_PROFILE" | "CONTROL" | "ENTITLEMENT" | "GOVERNANCE_GROUP" | "GOVERNANCE_GROUP_MEMBER" | "GRANT" | "IDENTITY" | "IDENTITY_PROFILE" | "JOB" | "PENDING_CHANGE" | "REPORT_SCHEDULE" | "REQUEST" | "ROLE" | "SEARCH_ATTRIBUTE" | "SOD_POLICY" | "SOURCE" | "WEBHOOK_ENDPOINT";
+            resourceType: "ACCESS_PROFILE" | "ACCOUNT" | "ACCOUNT_ATTRIBUTE" | "ANSWER_SETTINGS" | "APPLIED_CONTROL" | "ASSIGNMENT" | "AUTH_PROFILE" | "CONTROL" | "ENTITLEMENT" | "GOVERNANCE_GROUP" | "GOVERNANCE_GROUP_MEMBER" | "GRANT" | "IDENTITY" | "IDENTITY_PROFILE" | "JOB" | "PENDING_CHANGE" | "REPORT_SCHEDULE" | "REQUEST" | "ROLE" | "SEARCH_ATTRIBUTE" | "SOD_POLICY" | "SOURCE" | "WEBHOOK_ENDPOINT";
             resourceId: string;
             before?: {
                 [key: string]: unknown;

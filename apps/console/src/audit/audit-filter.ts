@@ -37,6 +37,7 @@ export const auditTypes: readonly Event['resourceType'][] = [
   'GOVERNANCE_GROUP_MEMBER',
   'SEARCH_ATTRIBUTE',
   'AUTH_PROFILE',
+  'ANSWER_SETTINGS',
   'JOB',
   'REQUEST',
 ];

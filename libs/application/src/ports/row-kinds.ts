@@ -1,5 +1,6 @@
 import type {
   AccessItem,
+  AnswerSettings,
   AppliedControl,
   CompensatingControl,
   GovernanceGroup,
@@ -36,6 +37,7 @@ import type { StatePart } from './change-log';
 /** The kinds of rows in collections without special methods: each with its row and its key. */
 export interface PlainRows {
   readonly accessItems: readonly [row: AccessItem, key: AccessItemRef];
+  readonly answerSettings: readonly [row: AnswerSettings, key: string];
   readonly appliedControls: readonly [row: AppliedControl, key: string];
   readonly controls: readonly [row: CompensatingControl, key: ControlId];
   readonly governanceGroups: readonly [row: GovernanceGroup, key: GovernanceGroupId];
@@ -61,6 +63,7 @@ export interface PlainRows {
 /** The fields of the keys of these rows. */
 export const plainKeys: { readonly [N in keyof PlainRows]: readonly (keyof PlainRows[N][0] & string)[] } = {
   accessItems: ['type', 'id'],
+  answerSettings: ['id'],
   appliedControls: ['id'],
   controls: ['id'],
   governanceGroups: ['id'],
@@ -100,6 +103,7 @@ export const rowKinds = {
   accessItems: { part: 'access', types: ['ACCESS_PROFILE', 'ENTITLEMENT', 'ROLE'] },
   grants: { part: 'access', types: ['GRANT'] },
   identityProfiles: { part: 'inventory', types: ['IDENTITY_PROFILE'] }, // with their auth profiles
+  answerSettings: { part: null, types: ['ANSWER_SETTINGS'] }, // each app has its own; the log says when they changed
   appliedControls: { part: null, types: ['APPLIED_CONTROL'] }, // their effect is in the records of violations
   controls: { part: null, types: ['CONTROL'] }, // applied ones have a copy of what they need
   governanceGroups: { part: 'inventory', types: ['GOVERNANCE_GROUP'] },

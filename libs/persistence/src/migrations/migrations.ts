@@ -44,6 +44,7 @@ import { KeepViolationTotals1767225600340 } from './keep-violation-totals';
 import { IndexViolations1767225600360 } from './index-violations';
 import { IndexWholeTexts1767225600450 } from './index-whole-texts';
 import { MoveJobs1767225600012 } from './move-jobs';
+import { RecordAnswerSettings1767225600660 } from './record-answer-settings';
 import { RecordCompatibility1767225600013 } from './record-compatibility';
 import { RenameBegun1767225600610 } from './rename-begun';
 import { SealAudit1767225600061 } from './seal-audit';
@@ -103,6 +104,7 @@ export const migrations = [
   AddApprovals1767225600600,
   RenameBegun1767225600610,
   CreateMail1767225600630,
+  RecordAnswerSettings1767225600660,
 ].sort((a, b) => timeOf(a) - timeOf(b));
 
 /** Returns the time at the end of a migration's name. */

@@ -2,6 +2,7 @@ import { searchTerms, type CollectionName, type KeyOf, type RowOf } from '@ident
 import type {
   AccessItem,
   Account,
+  AnswerSettings,
   AssignmentRow,
   CompensatingControl,
   GovernanceGroup,
@@ -360,6 +361,13 @@ export const promotionTable = defineFlatTable<Promotion, SearchAttributeId>({
   },
 });
 
+export const answerSettingTable = defineFlatTable<AnswerSettings, string>({
+  name: 'answer_setting',
+  kind: 'answerSettings',
+  key: ['id'],
+  columns: { id: 'text', disabledIdentitiesHoldAccess: 'boolean' },
+});
+
 /** The table of each kind of row. */
 export const collectionTables: { readonly [N in CollectionName]: Table<RowOf<N>, KeyOf<N>> } = {
   sources: sourceTable,
@@ -367,6 +375,7 @@ export const collectionTables: { readonly [N in CollectionName]: Table<RowOf<N>,
   accessItems: accessItemTable,
   grants: grantTable,
   identityProfiles: identityProfileTable,
+  answerSettings: answerSettingTable,
   appliedControls: appliedControlTable,
   controls: controlTable,
   imports: importTable,

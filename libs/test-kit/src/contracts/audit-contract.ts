@@ -4,7 +4,11 @@ import {
   auditRules,
   formatTime,
   lowestIdAt,
+  openPastOrigin,
+  RecordAnswerSettings,
+  SealAuditEvents,
   timeOfId,
+  type AuditedRow,
   type AuditEvent,
   type Store,
   type WriteTransaction,
@@ -57,6 +61,7 @@ export function describeAuditContract(name: string, open: () => Promise<OpenedSt
     testProfiles(withBench);
     testMany(withBench);
     testLog(withBench);
+    testSettings(withBench);
     describeSeals(async (test) => withBench(async ({ store }) => test(store)));
   });
 }
@@ -250,5 +255,57 @@ function testLog(withBench: WithBench): void {
       };
       expect(await list(false)).toEqual([2, 'b', 'c']);
       expect(await list(true)).toEqual([2, 'c', 'b']);
+    }));
+}
+
+function testSettings(withBench: WithBench): void {
+  it('records the settings of starting apps when they differ, and answers about each past state with them', async () =>
+    withBench(async ({ store }) => {
+      const record = new RecordAnswerSettings(store);
+      const seal = new SealAuditEvents(store, (text) => text);
+      await store.write([], (tx) =>
+        tx.identities.save([
+          { ...build.buildIdentity('ann'), disabled: true },
+          { ...build.buildIdentity('bob'), disabled: false },
+        ]),
+      );
+      await store.write([], (tx) =>
+        tx.assignments.save(
+          ['ann', 'bob'].map((identityId) => ({ identityId, access: { type: 'ROLE', id: 'r' } as const })),
+        ),
+      );
+      const settings = (value: boolean) => ({ disabledIdentitiesHoldAccess: value });
+      const starts = [false, false, true, true, false];
+      await seal.execute();
+      const states = [{ position: (await store.read((tx) => tx.auditEvents.head()))!.position, value: true }];
+      const found: unknown[] = [];
+      for (const value of starts) {
+        // Two apps start at once.
+        found.push(...(await Promise.all([record.execute(settings(value)), record.execute(settings(value))])));
+        await seal.execute();
+        states.push({ position: (await store.read((tx) => tx.auditEvents.head()))!.position, value });
+      }
+      expect(found.filter((one) => one !== undefined)).toMatchObject([null, settings(false), settings(true)]);
+      const events = (await listEvents(store)).filter(({ resourceType }) => resourceType === 'ANSWER_SETTINGS');
+      const kept = (row: AuditedRow | null) => row?.disabledIdentitiesHoldAccess ?? null;
+      expect(events.map(({ before, after }) => [kept(before), kept(after)])).toEqual([
+        [null, false],
+        [false, true],
+        [true, false],
+      ]);
+      for (const [n, { position, value }] of states.entries()) {
+        // The settings of the command count only before the first record.
+        const opened = await store.read(async (tx) => {
+          const past = await openPastOrigin(tx, position, settings(n === 0 ? value : !value));
+          if (!past.ok) return past.error;
+          const { held } = await past.value.origin.states.of(['ann', 'bob']);
+          const holders = [...held].filter(([, { assigned }]) => assigned.length > 0).map(([id]) => id);
+          return { settings: past.value.state.settings, holders };
+        });
+        expect(opened).toEqual({
+          settings: { ...settings(value), recorded: n > 0 },
+          holders: value ? ['ann', 'bob'] : ['bob'],
+        });
+      }
     }));
 }

@@ -192,6 +192,13 @@ const samples: { readonly [N in CollectionName]: Sample<N> } = {
     rowOf: (text) => build.buildImportSchedule(text),
     changed: (row) => ({ ...row, nextRun: null }),
   },
+  answerSettings: {
+    collectionIn: (tx) => tx.answerSettings,
+    keyOf: idOf,
+    arbitrary: arbitraryRows.answerSettings,
+    rowOf: (id) => ({ id, disabledIdentitiesHoldAccess: false }),
+    changed: (row) => ({ ...row, disabledIdentitiesHoldAccess: true }),
+  },
   reportSchedules: {
     collectionIn: (tx) => tx.reportSchedules,
     keyOf: idOf,

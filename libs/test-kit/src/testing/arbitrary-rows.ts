@@ -334,6 +334,7 @@ export const arbitraryRows = {
     ...{ created: time, upTo: fc.option(time), nextAttempt: fc.option(time), completed: fc.option(time) },
     lastStatus: fc.option(fc.nat()),
   }),
+  answerSettings: fc.record({ id: arbitraryId, disabledIdentitiesHoldAccess: fc.boolean() }),
   reportSchedules: fc.record({
     ...{ id: arbitraryId, name: arbitraryText, description: nullableText, schedule: cadence },
     recipients: fc.array(fc.record({ type: fc.constant('IDENTITY' as const), id: arbitraryId }), { maxLength: 2 }),
