@@ -36,6 +36,7 @@ export * from './audit/audit-event-reads';
 export * from './auth-profiles/auth-profile-reads';
 export * from './auth-profiles/list-auth-profiles';
 export * from './auth-profiles/patch-auth-profile';
+export * from './sod/past-states/past-origin';
 export * from './sod/checks/checks-full';
 export * from './sod/checks/delete-violation-check';
 export * from './sod/checks/get-violation-check';
@@ -234,7 +235,6 @@ export {
 } from './sod/simulation/find-violation-causes';
 export type { AccessRows } from './population/access-rows';
 export { ScannedRows } from './population/scanned-rows';
-export * from './population/past-origin';
 export { scannedOrigin, transactionOrigin, type AccessOrigin } from './population/access-origin';
 export type { AccessStates } from './population/load-population';
 export { storedRows } from './population/transaction-rows';

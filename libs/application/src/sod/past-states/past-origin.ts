@@ -1,9 +1,9 @@
 import { rulesOf, type AnswerSettings } from '@identity-governance/records';
 import { ok, type Result } from '@identity-governance/values';
-import { PastState, type StateAtPosition, type StateRefusal } from '../audit/past-state';
-import type { TransactionOf } from '../ports/store';
-import { scannedOrigin, type AccessOrigin } from './access-origin';
-import { accessRowNames, PastRows } from './past-rows';
+import { PastState, type StateAtPosition, type StateRefusal } from '../../audit/past-state';
+import type { TransactionOf } from '../../ports/store';
+import { scannedOrigin, type AccessOrigin } from '../../population/access-origin';
+import { accessRowNames, PastRows } from '../../population/past-rows';
 
 /** The settings that change answers, without the id of their row. */
 export type AnswerSettingValues = Omit<AnswerSettings, 'id'>;
