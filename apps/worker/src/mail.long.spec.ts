@@ -76,6 +76,9 @@ describe.each(engines)('mail of several workers (%s)', (engine) => {
   const prepare = (target: Store) =>
     scope.run({ kind: 'COMMAND', name: 'administrator', trackingId: 'setup' }, () =>
       target.write(['access', 'assignments', 'inventory', 'sod-policies'], async (tx) => {
+        // Nothing is planned until the records cover the violations.
+        const day = (await tx.currentTime()).slice(0, 10);
+        await tx.mailPlans.save([{ id: 'plan', day, toldChanges: [], withoutAddress: 0 }]);
         const item = (one: string) => ({ type: 'ENTITLEMENT', id: one }) as const;
         const side = (one: string) => ({ name: null, minimum: 1, criteriaList: [item(one)] });
         const numbers = Array.from({ length: OWNERS }, (_, n) => n);
@@ -101,6 +104,19 @@ describe.each(engines)('mail of several workers (%s)', (engine) => {
     const mails = async () => (await store.read((tx) => tx.mails.list({ limit: 500, offset: 0 }))).items;
     const isEnded = async () => (await mails()).every(({ completed }) => completed !== null);
     const expires = new Date(Date.now() + 86_400_000).toISOString();
+    const steps = async () => (await store.read((tx) => tx.violationHistory.list({ limit: 500, offset: 0 }))).items;
+    await until(async () => (await steps()).length === OWNERS);
+    const last = (await steps())
+      .map(({ time }) => time)
+      .sort()
+      .at(-1)!;
+    // The next pass of detection covers the time of the first one.
+    await scope.run({ kind: 'COMMAND', name: 'administrator', trackingId: 'late' }, () =>
+      store.write(['assignments'], (tx) => tx.identities.save([buildIdentity('late')])),
+    );
+    const covered = async () => (await store.read((tx) => tx.violationCoverage.list({ limit: 9, offset: 0 }))).items;
+    await until(async () => (await covered()).at(-1)!.until > last);
+    await store.write(['violations'], (tx) => tx.mailPlans.delete('plan'));
     await until(() => received.length >= OWNERS);
     await scope.run({ kind: 'COMMAND', name: 'administrator', trackingId: 'change' }, () =>
       store.write(['sod-policies'], (tx) => tx.pendingChanges.save([buildPendingChange('c', { expires })])),

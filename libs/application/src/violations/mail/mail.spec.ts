@@ -132,13 +132,15 @@ describe('the daily digest', () => {
     expect(messages[0]!.text).toContain('/console/violations/v1');
   });
 
-  it('waits for its hour, and for the end of the first scan', async () => {
-    const { work, clock, store, keepCurrent } = await openMail();
+  it('waits for its hour, and for records that cover it', async () => {
+    const { work, clock, store, keepCurrent, at } = await openMail();
     clock.advance(DAY - 60 * MINUTE - 1);
     expect(await work()).toEqual([]);
     const { items } = await store.read((tx) => tx.violationCoverage.list({ limit: 9, offset: 0 }));
     await store.write(['violations'], (tx) => tx.violationCoverage.deleteMany(items.map(({ start }) => start)));
     clock.advance(1);
+    expect(await work()).toEqual([]);
+    await store.write(['violations'], (tx) => tx.violationCoverage.save([{ start: at(-30 * DAY), until: at(0) }]));
     expect(await work()).toEqual([]);
     await keepCurrent();
     expect(await work()).toHaveLength(2);

@@ -68,9 +68,11 @@ export class PlanMail {
     const { digestHour, approvers } = this.ports;
     const now = await tx.currentTime();
     const plan = (await tx.mailPlans.get(mailPlanId)) ?? noPlan;
-    const isHour = Number(now.slice(11, 13)) >= digestHour && plan.day !== now.slice(0, 10);
-    // Before the end of the first scan the records say nothing.
-    const day = isHour && (await latestPeriod(tx)) !== undefined ? now.slice(0, 10) : undefined;
+    const today = now.slice(0, 10);
+    const hour = `${today}T${String(digestHour).padStart(2, '0')}`;
+    // The records must have come to the hour: a worker that starts late first detects what happened meanwhile.
+    const isHour = plan.day !== today && now >= hour && ((await latestPeriod(tx))?.until ?? '') >= hour;
+    const day = isHour ? today : undefined;
     const waiting = approvers === undefined ? [] : (await listWaiting(tx, now)).map(({ id }) => id);
     return { now, plan, day, waiting };
   }
