@@ -26,7 +26,9 @@ const attributes = ['groups', 'dept'];
 const item = fc.constantFrom(...items);
 const person = fc.constantFrom(...people);
 const source = fc.constantFrom(...sources);
-const values = fc.subarray(['v1', 'v2', 'v3', 'v4']);
+/** Values as accounts carry them; some equal each other only without case, or as distinguished names. */
+const written = ['v1', 'v2', 'V2', 'cn=v3, o=x', 'CN=V3,O=X', 'stra\u00dfe', 'STRASSE'];
+const values = fc.subarray(written);
 const isRare = fc.oneof({ weight: 3, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) });
 /** Dates of days before and after the fixed time, and none mostly. */
 const dates = fc.record(
@@ -45,6 +47,13 @@ type Rows = fc.Arbitrary<readonly object[]>;
 
 const all = <T>(ids: readonly T[], rowOf: (id: T) => fc.Arbitrary<object>): Rows => fc.tuple(...ids.map(rowOf));
 const some: typeof all = (ids, rowOf) => fc.subarray([...ids]).chain((chosen) => all(chosen, rowOf));
+const isGrant = ({ parent, child }: Readonly<Record<'parent' | 'child', (typeof items)[number]>>) =>
+  parent.id !== child.id && (parent.type === 'ROLE' || child.type === 'ENTITLEMENT');
+const grants = (maxLength: number) =>
+  fc.uniqueArray(fc.record({ parent: item, child: item }).filter(isGrant), {
+    maxLength,
+    selector: (grant) => JSON.stringify(grant),
+  });
 const side = fc.subarray(items, { minLength: 1, maxLength: 3 });
 const state = fc.constantFrom('ENFORCED', 'ENFORCED', 'NOT_ENFORCED');
 const level = fc.constantFrom(...sodPolicyLevels);
@@ -61,10 +70,17 @@ const policies: readonly ((id: string) => fc.Arbitrary<object>)[] = [
         },
       })),
   (id) =>
-    fc.record({ sides: fc.array(side, { minLength: 2, maxLength: 3 }), state, level }).map(({ sides, ...rest }) => ({
-      ...{ id, name: `Policy ${id}`, type: 'CARDINALITY_BASED', threshold: 2, ...rest },
-      sets: sides.map((criteriaList) => ({ criteriaList })),
-    })),
+    fc
+      .record({
+        sides: fc.array(fc.tuple(side, fc.nat()), { minLength: 1, maxLength: 3 }),
+        threshold: fc.nat(),
+        state,
+        level,
+      })
+      .map(({ sides, threshold, ...rest }) => ({
+        ...{ id, name: `Policy ${id}`, type: 'CARDINALITY_BASED', threshold: 1 + (threshold % sides.length), ...rest },
+        sets: sides.map(([criteriaList, minimum]) => ({ criteriaList, minimum: 1 + (minimum % criteriaList.length) })),
+      })),
 ];
 
 /** The rows of each kind that an import may have; references may lead to rows that another import has deleted. */
@@ -74,38 +90,42 @@ const rowsOf = (those: typeof all): Readonly<Record<ImportKind, Rows>> => ({
   ),
   'account-attributes': those(
     sources.flatMap((sourceId) => attributes.map((name) => ({ sourceId, name }))),
-    (key) => fc.constantFrom(true, true, false).map((entitlement) => ({ ...key, multiValued: true, entitlement })),
+    (key) =>
+      fc
+        .record({
+          entitlement: fc.constantFrom(true, true, false),
+          type: fc.constantFrom('STRING', 'DN', 'CASE_EXACT'),
+        })
+        .map((schema) => ({ ...key, multiValued: true, ...schema })),
   ),
   entitlements: those(['e1', 'e2', 'e3', 'e4'], (id) =>
     fc
-      .record({ sourceId: source, value: fc.constantFrom(undefined, 'v1', 'v2', 'v3', 'v4', 'v1', 'v2', 'v3', 'v4') })
-      .map(({ sourceId, value }) => ({
+      .record({
+        sourceId: source,
+        attribute: fc.constantFrom('groups', 'groups', 'dept', 'Groups'),
+        value: fc.constantFrom(undefined, ...written),
+      })
+      .map(({ sourceId, attribute, value }) => ({
         ...{ id, name: id, sourceId },
-        ...(value !== undefined && { attribute: 'groups', value }),
+        ...(value !== undefined && { attribute, value }),
       })),
   ),
   'access-profiles': those(['p1'], (id) => fc.constant({ id, name: id })),
   roles: those(['r1', 'r2'], (id) => fc.constantFrom('R', 'S').map((name) => ({ id, name }))),
-  grants: fc
-    .uniqueArray(
-      fc.record({ parent: fc.constantFrom(...items.slice(3)), child: fc.constantFrom(...items.slice(0, 4)) }),
-      {
-        maxLength: 3,
-        selector: (grant) => JSON.stringify(grant),
-      },
-    )
-    .map((grants) => grants.filter(({ parent, child }) => parent.id !== child.id)),
+  grants: grants(4),
   'identity-profiles': fc.constant([]),
   identities: those(people, (id) =>
-    isRare.map((disabled) => ({ id, name: id, email: `${id}@example.com`, disabled: disabled })),
+    fc
+      .record({ disabled: isRare, mail: fc.constantFrom(id, id, ...people) })
+      .map(({ disabled, mail }) => ({ id, name: id, email: `${mail}@example.com`, disabled })),
   ),
   accounts: those(['a1', 'a2', 'a3'], (id) =>
     fc
-      .record({ identityId: fc.option(person), disabled: isRare, groups: values, mail: person, dated })
-      .map(({ identityId, disabled, groups, mail, dated: validity }) => ({
+      .record({ identityId: fc.option(person), disabled: isRare, groups: values, dept: values, mail: person, dated })
+      .map(({ identityId, disabled, groups, dept, mail, dated: validity }) => ({
         ...{ id, sourceId: sources[Number(id[1]) % 2], nativeIdentity: id, disabled: disabled, ...validity },
         ...(identityId !== null && { identityId }),
-        attributes: { groups, mail: `${mail}@example.com` },
+        attributes: { groups, dept, mail: `${mail}@EXAMPLE.com` },
       })),
   ),
   assignments: fc.uniqueArray(
@@ -123,7 +143,10 @@ const rowsOf = (those: typeof all): Readonly<Record<ImportKind, Rows>> => ({
 const keys = {
   'account-attributes': some(sources, (sourceId) => fc.constantFrom(...attributes).map((name) => ({ sourceId, name }))),
   entitlements: some(['e1', 'e2', 'e3', 'e4'], (id) => fc.constant({ id })),
+  'access-profiles': fc.constant([{ id: 'p1' }]),
   roles: some(['r1', 'r2'], (id) => fc.constant({ id })),
+  grants: grants(6),
+  assignments: fc.array(fc.record({ identityId: person, access: item }), { maxLength: 9 }),
   identities: some(people, (id) => fc.constant({ id })),
   accounts: some(['a1', 'a2', 'a3'], (id) => fc.constant({ id })),
   'sod-policies': some(['x', 'y', 'z'], (id) => fc.constant({ id })),
