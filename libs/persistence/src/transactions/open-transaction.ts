@@ -120,13 +120,13 @@ class AssignmentCollection extends ItemUses<AssignmentRow, Assignment> implement
     const ids = 'SELECT id FROM identity WHERE id > $1 ORDER BY id LIMIT $2';
     const values = ['id', 'disabled', 'access_type', 'access_id'];
     // One value for all rows: the driver takes longer for each value than the parser of JSON.
-    const [found] = await this.scope.query(
+    const [record] = await this.scope.query(
       `SELECT ${this.scope.engine.jsonList(values)} AS list FROM (SELECT i.id, i.disabled, a.access_type, a.access_id
        FROM identity i ${this.scope.engine.lookUp('LEFT', 'assignment a', `a.identity_id = i.id AND ${validAt('a', '$3')}`)}
-       WHERE i.id > $1 AND i.id <= (SELECT max(id) FROM (${ids}) p) ORDER BY i.id LIMIT ${ROWS_AT_ONCE + 1}) AS rows_of_page`,
+       WHERE i.id > $1 AND i.id <= (SELECT max(id) FROM (${ids}) p) ORDER BY i.id LIMIT ${ROWS_AT_ONCE + 1}) AS found`,
       [id, limit, time],
     );
-    const rows = JSON.parse((found?.list as string | null | undefined) ?? '[]') as readonly AssignedRow[];
+    const rows = JSON.parse((record?.list as string | null | undefined) ?? '[]') as readonly AssignedRow[];
     const page = new Map<IdentityId, MutableRows>();
     for (const row of rows) collectRef(row, page);
     if (rows.length <= ROWS_AT_ONCE) return page;
