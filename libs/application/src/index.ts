@@ -285,7 +285,6 @@ export * from './sod/policies/change-sod-policy';
 export * from './sod/policies/create-sod-policy';
 export * from './sod/policies/decide-sod-policy';
 export {
-  findStaffing,
   findTeams,
   MAX_DUTIES,
   MAX_STEPS,
@@ -295,6 +294,7 @@ export {
   type Staffing,
   type TeamMember,
 } from './sod/simulation/find-teams';
+export { staffProcess } from './sod/simulation/staff-process';
 export { findReservedId } from './sod/policies/reserved-policy-id';
 export * from './sod/policies/delete-sod-policy';
 export * from './sod/policies/sod-policy-reads';

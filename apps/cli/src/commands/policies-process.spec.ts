@@ -96,6 +96,18 @@ describe('governance policies analyze --process', () => {
     expect((await analyze(path, '--identities', 'zoe')).stderr).toContain('there is no identity `zoe`');
   });
 
+  it('counts a disabled identity as though it were enabled', async () => {
+    const path = write('processes/entry.yaml', payroll.slice(0, payroll.indexOf('  - { name: Approve')));
+    const left = {
+      'identities.csv': 'id,name,disabled\ndan,Dan,true\n',
+      'assignments.csv': 'identityId,accessType,accessId\ndan,ENTITLEMENT,approve\n',
+    };
+    const run = ['policies', 'analyze', workspace.writeFiles({ ...files, ...left }, 'left'), '--process', path];
+    expect((await workspace.run([...run, '--identities', 'dan'])).stdout).toContain(
+      'STAFF  these identities cannot be given all steps without a new violation',
+    );
+  });
+
   it.each([
     [
       'an item that does not exist',

@@ -1,10 +1,10 @@
 import { dirname, join } from 'node:path';
 import {
-  findStaffing,
   findTeams,
   MAX_DUTIES,
   MAX_STEPS,
   MAX_TRIALS,
+  staffProcess,
   type AccessOrigin,
   type ProcessStep,
   type ProcessTeams,
@@ -18,9 +18,10 @@ import {
   readYamlFiles,
   type PlacedFault,
 } from '@identity-governance/connectors';
-import { findNumber, type Population, type PolicyIndex } from '@identity-governance/domain/engine';
+import { findNumber } from '@identity-governance/domain/engine';
 import { accessItemKey } from '@identity-governance/domain/shapes';
 import { countOf, quote } from '@identity-governance/values';
+import { notFoundError } from '../access-request';
 import { CommandError } from '../command-error';
 import { formatCount } from '../progress';
 
@@ -66,7 +67,10 @@ export async function analyzeProcess(
   { name, steps, faultAt }: Process,
   identityIds: readonly string[],
 ): Promise<ProcessReport> {
-  return states.ofPopulation(({ index, population }) => {
+  if (identityIds.length > 0 && steps.length > MAX_DUTIES)
+    throw new CommandError(`the process has ${steps.length} steps; \`--identities\` takes at most ${MAX_DUTIES}`);
+  return states.ofPopulation((snapshot) => {
+    const { index, population } = snapshot;
     refuse(
       steps.flatMap(({ items }, i) =>
         items
@@ -81,24 +85,15 @@ export async function analyzeProcess(
       steps: steps.map((step) => step.name),
       ...teams,
       hasGap: today !== undefined && (byRules === undefined || today.length < byRules.least),
-      ...(identityIds.length > 0 && { staffing: staff({ index, population }, steps, identityIds) }),
+      ...(identityIds.length > 0 && { staffing: staff(snapshot, steps, identityIds) }),
     };
   });
 }
 
-function staff(
-  { index, population }: { readonly index: PolicyIndex; readonly population: Population },
-  steps: readonly ProcessStep[],
-  identityIds: readonly string[],
-): Staffing {
-  if (steps.length > MAX_DUTIES)
-    throw new CommandError(`the process has ${steps.length} steps; \`--identities\` takes at most ${MAX_DUTIES}`);
-  const candidates = [...new Set(identityIds)].map((identityId) => {
-    const row = population.rowOf(identityId);
-    if (row === undefined) throw new CommandError(`there is no identity ${quote(identityId)}`);
-    return { identityId, held: population.heldBy(row) };
-  });
-  return findStaffing({ index, candidates }, steps);
+function staff(...args: Parameters<typeof staffProcess>): Staffing {
+  const staffing = staffProcess(...args);
+  if (!staffing.ok) throw notFoundError(staffing.error);
+  return staffing.value;
 }
 
 function refuse(errors: readonly PlacedFault[]): void {

@@ -99,7 +99,8 @@ export interface Candidate {
 
 /**
  * Gives each step to one of the candidates, so that none starts to violate a policy, or violates one by more items, if
- * granted one item of each of its steps. Throws a RangeError for more than `MAX_DUTIES` steps.
+ * granted one item of each of its steps. The limit is shared equally by the candidates. Throws a RangeError for more
+ * than `MAX_DUTIES` steps.
  */
 export function findStaffing(
   { index, candidates }: { readonly index: PolicyIndex; readonly candidates: readonly Candidate[] },
@@ -107,8 +108,9 @@ export function findStaffing(
   limit = MAX_TRIALS,
 ): Staffing {
   const numbered = numberSteps(index, steps, MAX_DUTIES);
+  const share = Math.floor(limit / Math.max(1, candidates.length));
   const possible = candidates.map(({ held }) =>
-    new DutySearch(index, numbered, { held, wanted: 'CAUSED', limit }).list(),
+    new DutySearch(index, numbered, { held, wanted: 'CAUSED', limit: share }).list(),
   );
   const whole = 2 ** steps.length - 1;
   const certain = divide(whole, possible, (state) => state === YES);
@@ -185,6 +187,7 @@ class DutySearch {
     parts: readonly { readonly step: number; readonly rest: number }[],
     choices: readonly (readonly number[] | undefined)[],
   ): readonly number[] | undefined {
+    if (this.left <= 0) return undefined;
     for (const { step, rest } of parts) {
       const chosen = choices[rest];
       if (chosen === undefined) continue;
