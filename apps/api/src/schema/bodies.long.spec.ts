@@ -33,7 +33,8 @@ const domainRules: Readonly<Record<string, RegExp>> = {
     /valid(?:From|Until)` `[\s\S]*` is not a date such as|which is not after `validFrom`$|, with other dates$/,
   'an account of a draft has an effect': /the account would carry nothing$|is an account of `/,
   'what a draft removes is there': /, so it cannot be removed$/,
-  'access is removed of an identity': /requires an identity: a joiner holds no access to take away$/,
+  'access is removed of an identity':
+    /requires an identity: a joiner holds no access to take away$|is not held by `|` itself, it is granted by /,
   'a rule for owners names one': /names no identity and no governance group|ownerRef\.id` is missing$/,
   'what a row refers to exists': /is not a known /,
   'an account stays with its source': /is an account of source `[\s\S]*` needs another id/,
