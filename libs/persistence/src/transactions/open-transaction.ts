@@ -119,7 +119,8 @@ class AssignmentCollection extends ItemUses<AssignmentRow, Assignment> implement
   async ofIdentitiesAfter(id: IdentityId, { limit, time }: AssignedPage): Promise<AssignedAccess> {
     const ids = 'SELECT id FROM identity WHERE id > $1 ORDER BY id LIMIT $2';
     const values = ['id', 'disabled', 'access_type', 'access_id'];
-    // One value for all rows: the driver takes longer for each value than the parser of JSON.
+    // One value for all rows: the driver takes longer for each value than the parser of JSON. Both engines aggregate
+    // the rows of an ordered subquery in its order.
     const [record] = await this.scope.query(
       `SELECT ${this.scope.engine.jsonList(values)} AS list FROM (SELECT i.id, i.disabled, a.access_type, a.access_id
        FROM identity i ${this.scope.engine.lookUp('LEFT', 'assignment a', `a.identity_id = i.id AND ${validAt('a', '$3')}`)}

@@ -1,4 +1,4 @@
-import { markInvisible } from '@identity-governance/values';
+import { escapeMarkup, markInvisible } from '@identity-governance/values';
 
 /** A violation in a mail. */
 export interface MailedViolation {
@@ -131,23 +131,11 @@ function plainText(sections: readonly Section[], closing: readonly string[]): st
 }
 
 function htmlOf(sections: readonly Section[], closing: readonly string[]): string {
-  const link = ({ text, url }: Line) => `<a href="${escaped(url)}">${escaped(text)}</a>`;
+  const link = ({ text, url }: Line) => `<a href="${escapeMarkup(url)}">${escapeMarkup(text)}</a>`;
   const parts = sections.map(({ title, lines, all }) => {
     const items = lines.map((line) => `<li><bdi>${link(line)}</bdi></li>`).join('\n');
-    return `<h2>${escaped(title)}</h2>\n<ul>\n${items}\n</ul>\n<p>${link(all)}</p>`;
+    return `<h2>${escapeMarkup(title)}</h2>\n<ul>\n${items}\n</ul>\n<p>${link(all)}</p>`;
   });
-  const body = [...parts, ...closing.map((one) => `<p>${escaped(one)}</p>`)].join('\n');
+  const body = [...parts, ...closing.map((one) => `<p>${escapeMarkup(one)}</p>`)].join('\n');
   return `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>Identity governance</title></head><body>\n${body}\n</body></html>\n`;
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (one) => entities[one]!);
 }
