@@ -19,11 +19,19 @@ interface RunningWork {
 
 /** One for all scopes: Node spends time on each storage with every promise, even after its scope is collected. */
 const storage = new AsyncLocalStorage<RunningWork>();
+let running = 0;
 
 /** Holds the actor, the trace and the precondition of the work in progress, across all its calls and awaits. */
 export class WorkScope implements CurrentActor {
-  run<T>(work: Work, task: () => Promise<T>, precondition?: Precondition): Promise<T> {
-    return storage.run({ work, precondition }, task);
+  async run<T>(work: Work, task: () => Promise<T>, precondition?: Precondition): Promise<T> {
+    running++;
+    try {
+      return await storage.run({ work, precondition }, task);
+    } finally {
+      running--;
+      // Until the next work, promises cost nothing more. Requests that only read are not such works.
+      if (running === 0) storage.disable();
+    }
   }
 
   get(): Actor {

@@ -104,7 +104,7 @@ function sendText(reply: FastifyReply, text: string): void {
 
 /** Resolves at the end of an aborted response: the reply itself would reject, and the framework respond once more. */
 function closeOf({ raw }: FastifyReply): Promise<void> | undefined {
-  return raw.destroyed ? undefined : new Promise((resolve) => raw.once('close', resolve));
+  return raw.destroyed ? undefined : new Promise((resolve) => raw.on('close', resolve));
 }
 
 interface Registered {

@@ -17,8 +17,8 @@ export function limitBodyTime(seconds: number): onRequestHookHandler {
       const stop = () => {
         clearTimeout(timer);
       };
-      request.raw.once('end', stop);
-      reply.raw.once('close', stop);
+      request.raw.on('end', stop);
+      reply.raw.on('close', stop);
     }
     done();
   };

@@ -39,7 +39,7 @@ export class ConcurrencyLimit {
     } else {
       this.total++;
       this.byClient.set(client, own + 1);
-      reply.raw.once('close', () => {
+      reply.raw.on('close', () => {
         this.leave(client);
       });
       done();
