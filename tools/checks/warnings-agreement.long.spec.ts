@@ -23,7 +23,7 @@ const people = ['ann', 'bob', 'cid', 'dan'];
 const isRare = fc.oneof({ weight: 2, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) });
 const values = fc.subarray([...groups, 'unknown', 'Unknown', 'other']);
 
-/** An organization, and what is then deleted, unmarked and disabled. */
+/** An organization, and what is then left out, deleted, unmarked and disabled. */
 const organisation = fc.record({
   marked: fc.constantFrom('true', 'true', 'false'),
   disabled: fc.tuple(isRare, isRare, isRare, isRare),
@@ -40,9 +40,18 @@ const organisation = fc.record({
   /** The group whose value is under the attribute that is never marked. */
   team: fc.constantFrom('', ...groups),
   deleted: fc.subarray(groups, { maxLength: 3 }),
+  /** Number of rows of accounts that the import leaves out. */
+  skipped: fc.constantFrom(0, 0, 1, 3),
   states: fc.array(fc.constantFrom('ENFORCED', 'ENFORCED', 'NOT_ENFORCED'), { minLength: 3, maxLength: 3 }),
 });
 type Organisation = typeof organisation extends fc.Arbitrary<infer T> ? T : never;
+
+/** The files, with rows that cannot be read. */
+function withInvalidRows(drawn: Organisation) {
+  const files = filesOf(drawn);
+  const invalid = Array.from({ length: drawn.skipped }, (_, i) => `x${i},ad,ann,m${i},perhaps,{}\n`);
+  return { ...files, 'accounts.csv': files['accounts.csv'] + invalid.join('') };
+}
 
 const quoted = (value: object) => `"${JSON.stringify(value).replaceAll('"', '""')}"`;
 
@@ -233,7 +242,7 @@ it.each(engines)('says the same of a random organization in every way, on %s', a
     const database = await createMigratedDatabase(engine);
     const workspace = new TestWorkspace(database.url);
     try {
-      const imported = await workspace.run(['import', workspace.writeFiles(filesOf(drawn))]);
+      const imported = await workspace.run(['import', '--skip-invalid', workspace.writeFiles(withInvalidRows(drawn))]);
       expect(imported).toMatchObject({ code: 0 });
       await workspace.withServices(async (services) => {
         await services(DetectViolations).execute({ isFull: true });
@@ -248,6 +257,8 @@ it.each(engines)('says the same of a random organization in every way, on %s', a
       }
       for (const one of Object.values(said)) expect(said).toEqual({ ...said, scan: one });
       warned += said.scan!.warnings.length;
+      const skipped = said.scan!.warnings.find(({ code }) => code === 'SKIPPED_ROWS');
+      expect(skipped?.count ?? 0).toBe(drawn.skipped);
       const kept = groups.find((id) => !drawn.deleted.includes(id))!; // at most three are deleted
       for (const command of [...noting, ['who', `ENTITLEMENT:${kept}`]]) {
         const { stderr } = await workspace.run(command);

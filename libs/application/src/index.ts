@@ -234,6 +234,7 @@ export {
   type ViolationCauseView,
 } from './sod/simulation/find-violation-causes';
 export type { AccessRows } from './population/access-rows';
+export { readLastImports } from './population/last-imports';
 export { ScannedRows } from './population/scanned-rows';
 export { scannedOrigin, transactionOrigin, type AccessOrigin } from './population/access-origin';
 export type { AccessStates } from './population/load-population';

@@ -58,7 +58,8 @@ const emptyProfile = {
 
 const exampleImport = buildImport('019b7652a1f27b3c8d4e5f60718293a4', {
   ...{ reason: 'Nightly export of the directory', ticket: 'CHG0031870', files: ['accounts.csv'], faultCount: 1 },
-  counts: { accounts: { created: 2, updated: 1, unchanged: 2310, skipped: 1 } },
+  outcome: 'REFUSED',
+  counts: { accounts: { created: 0, updated: 0, unchanged: 0, skipped: 1 } },
   causes: [
     {
       ...{ kind: 'accounts', field: 'sourceId', reason: '`nwk` is not a known source', count: 1, lines: [17] },

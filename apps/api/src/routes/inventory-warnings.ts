@@ -18,13 +18,13 @@ export class InventoryWarningDto implements InventoryWarning {
   @IsIn(warningCodes)
   @Schema({
     description:
-      '`NO_ENFORCED_POLICY`; `DANGLING_POLICIES`: enforced policies name access items that do not exist; `UNSATISFIABLE_POLICIES`: no identity can violate them, because too few of their items exist; `NO_ACCESS_HELD`: no identity holds any access item; `UNMARKED_ATTRIBUTES`: identities have accounts with entitlements under attributes that no account schema marks; these entitlements are ignored',
+      '`NO_ENFORCED_POLICY`; `DANGLING_POLICIES`: enforced policies name access items that do not exist; `UNSATISFIABLE_POLICIES`: no identity can violate them, because too few of their items exist; `NO_ACCESS_HELD`: no identity holds any access item; `UNMARKED_ATTRIBUTES`: identities have accounts with entitlements under attributes that no account schema marks; these entitlements are ignored; `SKIPPED_ROWS`: the last import of an input left out invalid rows',
   })
   readonly code!: InventoryWarning['code'];
 
   @IsInt()
   @Min(0)
-  @Schema({ description: 'number of affected policies, identities or entitlements' })
+  @Schema({ description: 'number of affected policies, identities, entitlements or rows' })
   readonly count!: number;
 
   @IsString()

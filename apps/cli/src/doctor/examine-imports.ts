@@ -1,4 +1,4 @@
-import type { StoreOf } from '@identity-governance/application';
+import { readLastImports, type StoreOf } from '@identity-governance/application';
 import { ROW_COUNTS, type ImportSchedule } from '@identity-governance/records';
 import { good, warning, type Finding } from './finding';
 
@@ -10,18 +10,10 @@ export async function readImportSchedules(store: StoreOf<'importSchedules'>): Pr
   return (await store.read((tx) => tx.importSchedules.list({ limit: all, offset: 0 }))).items;
 }
 
-const maxRecords = 200;
-
 /** Returns what the reader of each input noted at its last applied import. */
 export async function judgeNotes(store: StoreOf<'imports'>): Promise<readonly Finding[]> {
-  const orderBy = [{ field: 'id', descending: true }] as const;
-  const where = [{ field: 'outcome', op: 'eq', value: 'APPLIED' }] as const;
-  const { items } = await store.read((tx) => tx.imports.list({ limit: maxRecords, offset: 0, orderBy, where }));
-  const seen = new Set<string>();
-  return items.flatMap(({ files, sourceId, ended, notes }) => {
-    const input = JSON.stringify([files, sourceId]);
-    if (files.length === 0 || seen.has(input)) return [];
-    seen.add(input);
+  const imports = await store.read((tx) => readLastImports(tx));
+  return imports.flatMap(({ files, ended, notes }) => {
     const found = notes.filter((note) => !note.startsWith(ROW_COUNTS));
     return found.map((note) =>
       warning('imports', `the import of ${files.join(', ')} (${ended}) noted: ${note}`, 'extend what is imported'),

@@ -14,6 +14,7 @@ const advice: Readonly<Record<InventoryWarning['code'], string>> = {
   NO_ACCESS_HELD: 'import assignments, or mark the account attributes that carry entitlements',
   UNMARKED_ATTRIBUTES:
     'set `entitlement` to `true` for the attribute in `account-attributes.csv`, and import that file',
+  SKIPPED_ROWS: 'list them with `GET /imports/v1`; correct them, and import the same files again',
 };
 
 /** Examines whether policies and access permit violations to be found. */

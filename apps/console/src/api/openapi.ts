@@ -2415,7 +2415,7 @@ export interface components {
             ended: number;
         };
         InventoryWarning: {
-            code: "NO_ENFORCED_POLICY" | "DANGLING_POLICIES" | "UNSATISFIABLE_POLICIES" | "NO_ACCESS_HELD" | "UNMARKED_ATTRIBUTES";
+            code: "NO_ENFORCED_POLICY" | "DANGLING_POLICIES" | "UNSATISFIABLE_POLICIES" | "NO_ACCESS_HELD" | "UNMARKED_ATTRIBUTES" | "SKIPPED_ROWS";
             count: number;
             text: string;
         };

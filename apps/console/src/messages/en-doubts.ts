@@ -24,6 +24,7 @@ export const enDoubts = {
     UNSATISFIABLE_POLICIES: 'Import the missing access items of the policies below, or correct the policies.',
     NO_ACCESS_HELD: 'Import assignments, or mark the attributes of accounts that carry entitlements.',
     UNMARKED_ATTRIBUTES: 'Set `entitlement` of these attributes in the schema of their source.',
+    SKIPPED_ROWS: 'Correct the rows that the import names, and import the same files again.',
   } satisfies Record<Code, string>,
   warnings: 'Warnings',
   policies: 'Enforced policies that name missing access',

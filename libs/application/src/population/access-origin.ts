@@ -16,7 +16,7 @@ export interface AccessOrigin {
 
 /** Returns the state of a transaction, which must last as long as it is used. */
 export function transactionOrigin(
-  tx: TransactionOf<CompiledRows | 'identities'>,
+  tx: TransactionOf<CompiledRows | 'identities' | 'imports'>,
   options: Pick<AccessSnapshotsOptions, 'rules' | 'onFilled'>,
 ): AccessOrigin {
   const keptIdentities = Number.POSITIVE_INFINITY;

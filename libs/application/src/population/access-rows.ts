@@ -26,6 +26,8 @@ export interface AccessRows {
   /** Returns the accounts of these sources, each with the identity that the rules of its source find. */
   accounts(sourceIds: readonly SourceId[]): AsyncIterable<readonly Account[]>;
   disabledAccounts(): AsyncIterable<readonly Account[]>;
+  /** Number of rows that the last imports left out, because they were invalid: what they say is not in this state. */
+  skippedRows(): Promise<number>;
 
   /** Each returns those of the rows that exist; assignments and policies whether they count now or not. */
   identitiesOf(ids: readonly IdentityId[]): Promise<readonly Identity[]>;

@@ -3,10 +3,9 @@ import type { Grant } from '@identity-governance/domain/sod';
 import type { AccessItem, AccountAttribute } from '@identity-governance/records';
 import type { CollectionName, RowOf } from '../ports/store';
 import { ScannedRows } from './scanned-rows';
-import { collect, type AccessCollections } from './transaction-rows';
+import { collect } from './transaction-rows';
 
 /** The collections whose rows decide what identities hold. */
-type AccessRowName = AccessCollections & CollectionName;
 export const accessRowNames = [
   'accessItems',
   'accountAttributes',
@@ -15,7 +14,8 @@ export const accessRowNames = [
   'grants',
   'identities',
   'sodPolicies',
-] as const satisfies readonly AccessRowName[];
+] as const satisfies readonly CollectionName[];
+type AccessRowName = (typeof accessRowNames)[number];
 
 /** Reads the rows of a state of the past, from start to end. */
 interface PastPages {
@@ -27,8 +27,13 @@ export class PastRows extends ScannedRows {
   constructor(
     private readonly past: PastPages,
     time: string,
+    private readonly skipped: number,
   ) {
     super(time);
+  }
+
+  override skippedRows(): Promise<number> {
+    return Promise.resolve(this.skipped);
   }
 
   items(): Promise<readonly AccessItem[]> {

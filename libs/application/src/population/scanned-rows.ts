@@ -56,6 +56,11 @@ export abstract class ScannedRows implements AccessRows {
     for await (const page of this.allAccounts()) yield page.filter(({ disabled }) => disabled);
   }
 
+  /** Of rows that are all valid, as an origin with an invalid one is refused. */
+  skippedRows(): Promise<number> {
+    return Promise.resolve(0);
+  }
+
   identitiesOf(ids: readonly IdentityId[]): Promise<readonly Identity[]> {
     return selectKeys(ids, this.identities(), ({ id }) => id);
   }

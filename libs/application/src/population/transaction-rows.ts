@@ -4,6 +4,7 @@ import type { AccountPage, AccountSearch, AccountsOfSource } from '../ports/acco
 import type { PagePosition } from '../ports/query';
 import type { StoreOf, TransactionOf } from '../ports/store';
 import type { AccessRows, ReadAccessRows } from './access-rows';
+import { countSkippedRows } from './last-imports';
 
 /** The collections of a state that decide what identities hold. */
 export type AccessCollections =
@@ -14,6 +15,7 @@ export type AccessCollections =
   | 'currentTime'
   | 'grants'
   | 'identities'
+  | 'imports'
   | 'sodPolicies'
   | 'versions';
 export type AccessTransaction = TransactionOf<AccessCollections>;
@@ -45,6 +47,7 @@ export function transactionRows(tx: AccessTransaction): AccessRows {
     assignments: () => tx.assignments.pages(PAGE),
     accounts: (sourceIds) => accountsOfSources(tx, sourceIds),
     disabledAccounts: () => disabledAccounts(tx),
+    skippedRows: () => countSkippedRows(tx),
     identitiesOf: (ids) => tx.identities.getMany(ids),
     policiesOf: (ids) => tx.sodPolicies.getMany(ids),
     assignmentsOf: (named) => tx.assignments.getMany(named),

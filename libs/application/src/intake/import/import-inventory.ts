@@ -20,14 +20,14 @@ import { withoutKept } from './keep-enforced';
 import type { InventoryRows, KeptPolicies } from './import-rules';
 import { KnownTargets } from './references';
 import { storedRows } from '../../population/transaction-rows';
-import { FindInventoryWarnings } from '../../population/warnings/find-inventory-warnings';
+import { FindInventoryWarnings, type ExaminedRows } from '../../population/warnings/find-inventory-warnings';
 import type { InventoryWarning } from '../../population/warnings/inventory-warning';
 import { RolledBack } from '../../ports/rolled-back';
 import { withoutObstacles } from './without-obstacles';
 import { RowImporter } from './row-importer';
 import { RowStager } from './row-stager';
 import { SetImporter } from './set-importer';
-import type { EvaluatedRows, ViolationChanges } from './violation-changes';
+import type { ViolationChanges } from './violation-changes';
 
 export interface ImportOptions {
   /** Saves the valid rows and reports the others instead of saving nothing. Not for a synchronization. */
@@ -139,7 +139,7 @@ export class ImportInventory {
       const isWanted = () => mayApply() && options.isDryRun !== true;
       const effects = new ImportEffects({ ...options, snapshots: this.parts.snapshots });
       let previewed: ImportDoubts | undefined;
-      const preview = async (tx: TransactionOf<EvaluatedRows>, changed: CarriedByImport) => {
+      const preview = async (tx: TransactionOf<ExaminedRows>, changed: CarriedByImport) => {
         previewed = await this.findDoubts(this.within(tx), { plan, carried: changed, tally });
       };
       const carried = isPossible
@@ -155,11 +155,13 @@ export class ImportInventory {
       const isSound = isPossible && mayApply();
       if (isSound) previewed ??= await this.findDoubts(this.present(), { plan, carried, tally });
       const { unmatched, warnings } = previewed ?? { unmatched: new UnmatchedTally(), warnings: [] };
+      // What the last import of this input left out, it would replace.
+      const said = options.isDryRun === true ? warnings.filter(({ code }) => code !== 'SKIPPED_ROWS') : warnings;
       const { counts, faults, faultCount } = tally;
       return {
         ...{ applied, counts, faults, faultCount, endedEarly: !isComplete, excess: plan.excess },
         ...(unmatched.count > 0 && { unmatchedValues: unmatched.count, unmatched: unmatched.list() }),
-        ...(warnings.length > 0 && { warnings }),
+        ...(said.length > 0 && { warnings: said }),
         ...(correlation.report !== undefined && { correlation: correlation.report }),
         ...(isSound && effects.preview !== undefined && { preview: effects.preview }),
       };
@@ -172,7 +174,7 @@ export class ImportInventory {
   }
 
   /** Returns the state that a dry run sees before it is rolled back. */
-  private within(tx: TransactionOf<EvaluatedRows>): ImportedState {
+  private within(tx: TransactionOf<ExaminedRows>): ImportedState {
     return {
       store: { read: (work) => work(tx) },
       snapshots: this.parts.snapshots?.within(tx, { isAccessChanged: true }),
@@ -348,7 +350,7 @@ interface Merge {
   readonly movesAccounts: boolean;
   readonly isWanted: () => boolean;
   /** Examines the merged state of a dry run. */
-  readonly preview: ((tx: TransactionOf<EvaluatedRows>, carried: CarriedByImport) => Promise<void>) | undefined;
+  readonly preview: ((tx: TransactionOf<ExaminedRows>, carried: CarriedByImport) => Promise<void>) | undefined;
 }
 
 /** What makes counts of the state after an import unreliable. */
@@ -359,7 +361,7 @@ interface ImportDoubts {
 
 /** A state that includes all rows of an import. */
 interface ImportedState {
-  readonly store: Pick<StoreOf<EvaluatedRows>, 'read'>;
+  readonly store: Pick<StoreOf<ExaminedRows>, 'read'>;
   readonly snapshots: AccessSnapshots | undefined;
 }
 

@@ -39,6 +39,7 @@ export async function findFlaws(
     identities: await rows.countIdentities(),
     isAccessHeld: await isAccessHeld({ rows, states }),
     ...(await countIgnored({ rows, states }, accountsPerSource)),
+    skippedRows: await rows.skippedRows(),
   };
 }
 

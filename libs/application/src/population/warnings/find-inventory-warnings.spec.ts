@@ -1,5 +1,5 @@
 import { buildConflict, refOf } from '@identity-governance/domain/testing';
-import type { AccessItem } from '@identity-governance/records';
+import type { AccessItem, ImportRecord } from '@identity-governance/records';
 import { AccessSnapshots } from '../access/access-snapshots';
 import { createInMemoryStore } from '@identity-governance/test-kit/in-memory';
 import {
@@ -7,6 +7,7 @@ import {
   buildAccount,
   buildAccountAttribute,
   buildIdentity,
+  buildImport,
   buildSource,
 } from '@identity-governance/test-kit';
 import type { StatePart } from '../../ports/change-log';
@@ -49,6 +50,36 @@ describe('FindInventoryWarnings', () => {
     expect(await warnings()).toEqual([]);
     const store = createInMemoryStore();
     expect(await new FindInventoryWarnings(store, new AccessSnapshots(store)).execute()).toEqual([]);
+  });
+
+  it('counts the rows that the last import of each input left out, until the same input is imported without', async () => {
+    const { change, find } = await openInventory();
+    let last = 0;
+    const imported = async (skipped: number, fields: Partial<ImportRecord>) => {
+      const counts = { accounts: { created: 1, updated: 0, unchanged: 0, skipped } };
+      await change((tx) =>
+        tx.imports.save([
+          buildImport(`i${String(++last).padStart(2, '0')}`, { outcome: 'APPLIED', counts, ...fields }),
+        ]),
+      );
+      const { warnings } = await find.examine();
+      expect(warnings).toEqual(await find.execute());
+      return codesOf(warnings);
+    };
+    const [hr, ad] = [{ files: ['accounts.csv'] }, { files: ['ad.csv'] }];
+    expect(await imported(2, hr)).toEqual(['SKIPPED_ROWS 2']);
+    expect(await imported(1, ad)).toEqual(['SKIPPED_ROWS 3']);
+    expect(await imported(0, { ...hr, sourceId: 'ad' })).toEqual(['SKIPPED_ROWS 3']);
+    expect(await imported(0, { ...hr, outcome: 'REFUSED' })).toEqual(['SKIPPED_ROWS 3']);
+    expect(await imported(0, hr)).toEqual(['SKIPPED_ROWS 1']);
+    expect(await imported(4, { files: [] })).toEqual(['SKIPPED_ROWS 5']);
+    const identities = { identities: { created: 1, updated: 0, unchanged: 0, skipped: 0 } };
+    expect(await imported(0, { files: [], counts: identities })).toEqual(['SKIPPED_ROWS 5']);
+    expect(await imported(0, { files: [] })).toEqual(['SKIPPED_ROWS 1']);
+    expect(await imported(0, ad)).toEqual([]);
+    expect(await imported(3, { files: ['users_2026-10.csv'] })).toEqual(['SKIPPED_ROWS 3']);
+    expect(await imported(0, { files: ['users_800.csv'] })).toEqual(['SKIPPED_ROWS 3']);
+    expect(await imported(0, { files: ['users_2026-11.csv'] })).toEqual([]);
   });
 
   it('finds entitlements that accounts carry under an attribute that is not marked, and that no identity holds therefore', async () => {

@@ -1,5 +1,6 @@
 import type { AccessSnapshot, AccessSnapshots } from '../access/access-snapshots';
 import { isSameMoment, type CompiledRows } from '../access/read-access-changes';
+import { newestImport } from '../last-imports';
 import { transactionRows } from '../transaction-rows';
 import type { StoreOf, TransactionOf } from '../../ports/store';
 import {
@@ -11,11 +12,18 @@ import {
 } from './examine-access';
 import { listWarnings, type InventoryReliability, type InventoryWarning } from './inventory-warning';
 
-export type ExaminedRows = CompiledRows | 'identities';
+export type ExaminedRows = CompiledRows | 'identities' | 'imports';
+
+interface Examined {
+  readonly snapshot: AccessSnapshot;
+  /** The newest import: one that only leaves rows out does not change the state. */
+  readonly imported: string | undefined;
+  readonly reliability: InventoryReliability;
+}
 
 /** Finds the states of the store in which predictions, checks and scans may miss violations. */
 export class FindInventoryWarnings {
-  private last: { readonly snapshot: AccessSnapshot; readonly reliability: InventoryReliability } | undefined;
+  private last: Examined | undefined;
 
   constructor(
     private readonly store: Pick<StoreOf<ExaminedRows>, 'read'>,
@@ -32,19 +40,22 @@ export class FindInventoryWarnings {
   /** Returns everything that makes counts unreliable; from memory while nothing has changed. */
   async examine(): Promise<InventoryReliability> {
     const current = await this.snapshots.of([]);
-    if (this.last === undefined || !isSameMoment(this.last.snapshot, current)) {
-      this.last = await this.store.read(async (tx) => {
-        const examined = this.within(tx);
-        const snapshot = await examined.states.of([]);
-        const warnings = await findWarnings(examined);
-        const leftOut = await countLeftOutOf(examined.rows, snapshot);
-        const { unmatched, examinedAccounts } = await findUnmatched(examined.rows, snapshot, {
-          accountsPerSource: this.accountsForValues,
-        });
-        const values = { unmatched, ...(examinedAccounts !== undefined && { examinedAccounts }) };
-        return { snapshot, reliability: { warnings, leftOut, ...values } };
-      });
+    const imported = await this.store.read(newestImport);
+    const { last } = this;
+    if (last !== undefined && last.imported === imported && isSameMoment(last.snapshot, current)) {
+      return last.reliability;
     }
+    this.last = await this.store.read(async (tx) => {
+      const examined = this.within(tx);
+      const snapshot = await examined.states.of([]);
+      const warnings = await findWarnings(examined);
+      const leftOut = await countLeftOutOf(examined.rows, snapshot);
+      const { unmatched, examinedAccounts } = await findUnmatched(examined.rows, snapshot, {
+        accountsPerSource: this.accountsForValues,
+      });
+      const values = { unmatched, ...(examinedAccounts !== undefined && { examinedAccounts }) };
+      return { snapshot, imported: await newestImport(tx), reliability: { warnings, leftOut, ...values } };
+    });
     return this.last.reliability;
   }
 

@@ -9,6 +9,7 @@ export const warningCodes = [
   'UNSATISFIABLE_POLICIES',
   'NO_ACCESS_HELD',
   'UNMARKED_ATTRIBUTES',
+  'SKIPPED_ROWS',
 ] as const;
 export type WarningCode = (typeof warningCodes)[number];
 
@@ -46,11 +47,14 @@ export interface InventoryFlaws {
   readonly ignoredEntitlements: number;
   /** Number of accounts of each source that were examined for them; absent if all were. */
   readonly examinedAccounts?: number;
+  /** Invalid rows that the last imports left out. */
+  readonly skippedRows: number;
 }
 
 /** Returns the warnings in the order of `warningCodes`; none if the inventory is sound. */
 export function listWarnings(flaws: InventoryFlaws): readonly InventoryWarning[] {
-  const { danglingPolicies, unsatisfiablePolicies, identities, ignoredEntitlements, examinedAccounts } = flaws;
+  const { danglingPolicies, unsatisfiablePolicies, identities, ignoredEntitlements, examinedAccounts, skippedRows } =
+    flaws;
   const warnings: InventoryWarning[] = [];
   const warn = (code: WarningCode, count: number, text: string) => {
     warnings.push({ code, count, text });
@@ -79,6 +83,10 @@ export function listWarnings(flaws: InventoryFlaws): readonly InventoryWarning[]
     const extent = examinedAccounts === undefined ? '' : first;
     const text = `access by accounts to ${entitlements} is not counted: ${reason}${extent}`;
     warn('UNMARKED_ATTRIBUTES', ignoredEntitlements, text);
+  }
+  if (skippedRows > 0) {
+    const rows = countOf(skippedRows, 'invalid row', 'invalid rows');
+    warn('SKIPPED_ROWS', skippedRows, `the last imports left out ${rows}, whose access is not counted`);
   }
   return warnings;
 }

@@ -3,6 +3,7 @@ import { ok, type Result } from '@identity-governance/values';
 import { PastState, type StateAtPosition, type StateRefusal } from '../../audit/past-state';
 import type { TransactionOf } from '../../ports/store';
 import { scannedOrigin, type AccessOrigin } from '../../population/access-origin';
+import { countSkippedRows } from '../../population/last-imports';
 import { accessRowNames, PastRows } from '../../population/past-rows';
 
 /** The settings that change answers, without the id of their row. */
@@ -23,7 +24,7 @@ export interface PastOrigin {
 
 /** The rows that an answer about a past state may need. */
 export type PastOriginReader = TransactionOf<
-  (typeof accessRowNames)[number] | 'answerSettings' | 'auditEvents' | 'currentTime'
+  (typeof accessRowNames)[number] | 'answerSettings' | 'auditEvents' | 'currentTime' | 'imports'
 >;
 
 /**
@@ -40,7 +41,8 @@ export async function openPastOrigin(
   if (!opened.ok) return opened;
   const past = opened.value;
   const settings = await settingsOf(past, own);
-  const origin = scannedOrigin(new PastRows(past, past.at.time), rulesOf(settings));
+  const skipped = await countSkippedRows(tx, past.at.time);
+  const origin = scannedOrigin(new PastRows(past, past.at.time, skipped), rulesOf(settings));
   return ok({ origin, state: { ...past.at, settings } });
 }
 
