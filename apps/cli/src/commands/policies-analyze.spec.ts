@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { PolicyAnalysis } from '@identity-governance/application';
 import { TestWorkspace } from '../testing/test-workspace';
 
@@ -15,6 +17,22 @@ const files = {
     'severe,Pay run,CRITICAL,ENTITLEMENT:b,ENTITLEMENT:c\n' +
     'dead,Hire and pay,LOW,ENTITLEMENT:hr-pay,ENTITLEMENT:c\n',
 };
+
+interface Sarif {
+  readonly runs: readonly [
+    {
+      readonly tool: { readonly driver: { readonly rules: readonly { readonly id: string }[] } };
+      readonly results: readonly {
+        readonly ruleId: string;
+        readonly ruleIndex: number;
+        readonly level: string;
+        readonly locations: readonly [
+          { readonly physicalLocation: { readonly region: { readonly startLine: number } } },
+        ];
+      }[];
+    },
+  ];
+}
 
 let workspace: TestWorkspace;
 let folder: string;
@@ -66,6 +84,30 @@ describe('governance policies analyze', () => {
     ]);
     expect((await workspace.run(['policies', 'analyze', folder, '--fail-on', 'open'])).code).toBe(0);
     expect((await workspace.run(['policies', 'analyze', folder, '--only', 'all'])).code).toBe(2);
+  });
+
+  it('writes findings at the positions of policy files as SARIF, and counts those of no file', async () => {
+    const policies = join(workspace.folder, 'policies.yaml');
+    const entry = (id: string) =>
+      `  ${id}: { name: ${id}, sides: [{ items: [ENTITLEMENT:a] }, { items: [ENTITLEMENT:c] }] }`;
+    writeFileSync(policies, ['format: 1', 'policies:', entry('severe'), entry('part'), entry('dead')].join('\n'));
+    const sarif = join(workspace.folder, 'findings.sarif');
+    const args = ['policies', 'analyze', folder, '--sarif', sarif, '--policies', policies];
+    const { code, stderr } = await workspace.run(args);
+    expect(code).toBe(0);
+    expect(stderr).toContain(`warning: 1 finding is about a policy of no file, and not in ${sarif}`);
+    const { runs } = JSON.parse(readFileSync(sarif, 'utf8')) as Sarif;
+    expect(
+      runs[0].results.map(({ ruleId, ruleIndex, level, locations: [{ physicalLocation }] }) => {
+        expect(runs[0].tool.driver.rules[ruleIndex]!.id).toBe(ruleId);
+        return `${level} ${ruleId} ${physicalLocation.region.startLine}`;
+      }),
+    ).toEqual(['warning policy-never-violated 5', 'warning policy-redundant 4', 'note policy-part-of-another 3']);
+    await workspace.run([...args, '--only', 'never']);
+    expect((JSON.parse(readFileSync(sarif, 'utf8')) as Sarif).runs[0].results).toHaveLength(1);
+    expect((await workspace.run([...args.slice(0, 3), '--policies', policies])).code).toBe(2);
+    writeFileSync(policies, 'format: 2');
+    expect((await workspace.run(args)).code).toBe(1);
   });
 
   it('finds nothing more once the redundant policies are deleted', async () => {

@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { findYamlFiles, parsePolicyFiles, readYamlFiles, type PolicyFiles } from '@identity-governance/connectors';
 import { countOf } from '@identity-governance/values';
 import {
   AnalyzePolicies,
@@ -10,6 +12,8 @@ import { analyzeProcess, describeProcess, readProcess } from '../policies/analyz
 import { CommandError, usageError } from '../command-error';
 import { withOrigin } from '../inventory/with-origin';
 import { showPhases } from '../phase-display';
+import { POLICY_PATHS, printFaults } from '../policies/faults';
+import { renderSarif, sarifOfFindings } from '../policies/sarif';
 import { formatCount } from '../progress';
 import { printable, printLines, type Terminal } from '../terminal';
 
@@ -20,6 +24,8 @@ interface Flags {
   readonly failOn?: string;
   readonly process?: string;
   readonly identities: readonly string[];
+  readonly sarif?: string;
+  readonly policies?: readonly string[];
   readonly json: boolean;
 }
 
@@ -44,6 +50,13 @@ export function analyzeCommand(terminal: Terminal): Command {
       ).conflicts('only'),
     )
     .option('--identities <ids...>', 'with `--process`, find out whether these identities can be given all steps', [])
+    .addOption(
+      new Option('--sarif <file>', 'write the findings about policies of files as SARIF 2.1.0').conflicts('process'),
+    )
+    .option(
+      '--policies <paths...>',
+      'with `--sarif`, the policy files, folders or names with `*`; by default `policies`',
+    )
     .option('--json', 'print JSON', false)
     .action(async (folder: string | undefined, flags: Flags) => {
       const { only, failOn, json } = flags;
@@ -51,12 +64,15 @@ export function analyzeCommand(terminal: Terminal): Command {
         throw usageError('`--fail-on gap` and `--process` belong together');
       if (flags.process !== undefined) return reportProcess(terminal, folder, { ...flags, process: flags.process });
       if (flags.identities.length > 0) throw usageError('`--identities` needs `--process`');
+      if (flags.policies !== undefined && flags.sarif === undefined) throw usageError('`--policies` needs `--sarif`');
+      const files = flags.sarif === undefined ? undefined : await readFiles(terminal, flags.policies ?? POLICY_PATHS);
       const display = showPhases(terminal);
       try {
         const analysis = await withOrigin({ folder, terminal, display }, ({ states }) =>
           new AnalyzePolicies(states).execute(),
         );
         const findings = analysis.findings.filter(({ kind }) => only?.includes(kind) ?? true);
+        if (files !== undefined) await writeSarif(terminal, flags.sarif!, { findings, files });
         const shown = json ? [JSON.stringify({ ...analysis, findings })] : describeFindings(findings);
         printLines(terminal.stdout, json ? shown : [...shown, describeCounts(analysis)]);
         if (failOn === undefined) return;
@@ -85,6 +101,27 @@ async function reportProcess(
   } finally {
     display.stop();
   }
+}
+
+/** Reads policy files; throws a `CommandError` with the positions of their errors. */
+async function readFiles(terminal: Terminal, paths: readonly string[]): Promise<PolicyFiles> {
+  const files = parsePolicyFiles(await readYamlFiles(await findYamlFiles(paths)));
+  printFaults(terminal, { errors: files.errors, warnings: [] });
+  return files;
+}
+
+/** Writes the findings, and says how many are missing, since they are about policies of no file. */
+async function writeSarif(
+  terminal: Terminal,
+  path: string,
+  { findings, files }: { readonly findings: readonly PolicyFindingView[]; readonly files: PolicyFiles },
+): Promise<void> {
+  const results = sarifOfFindings(findings, files);
+  await writeFile(path, renderSarif(results, terminal.version));
+  const missing = findings.length - results.length;
+  if (missing === 0) return;
+  const which = countOf(missing, 'finding is about a policy', 'findings are about policies');
+  printLines(terminal.stderr, [`warning: ${which} of no file, and not in ${path}`].map(printable));
 }
 
 function parseKinds(text: string): readonly Kind[] {

@@ -1,3 +1,4 @@
+import type { PolicyFindingView } from '@identity-governance/application';
 import type { PlacedFault, PolicyFiles } from '@identity-governance/connectors';
 import { sha256 } from '@identity-governance/platform';
 import { isAbsolute, relative, sep } from 'node:path';
@@ -9,6 +10,10 @@ const rules = {
   'policy-file-warning': { level: 'warning', text: 'A policy file has a part without effect.' },
   'violations-start': { level: 'warning', text: 'Identities would start to violate a policy.' },
   'severe-violations-start': { level: 'error', text: 'Identities would start to violate a CRITICAL or HIGH policy.' },
+  'policy-never-violated': { level: 'warning', text: 'A policy cannot be violated today.' },
+  'policy-redundant': { level: 'warning', text: 'A policy adds nothing to others.' },
+  'policy-part-of-another': { level: 'note', text: 'A policy is part of another, and its records would differ there.' },
+  'policy-not-decided': { level: 'note', text: 'Whether a policy adds anything was not decided.' },
 } as const;
 export type SarifRule = keyof typeof rules;
 
@@ -21,7 +26,7 @@ const MAX_RESULTS = 5_000;
 /** Code hosts cut longer messages. */
 const MAX_MESSAGE = 1_000;
 
-/** Returns a SARIF 2.1.0 log. Of too many results it has the errors first. */
+/** Returns a SARIF 2.1.0 log. Of too many results it has the errors first, then the warnings. */
 export function renderSarif(results: readonly SarifResult[], version: string): string {
   const ids = Object.keys(rules) as SarifRule[];
   const bySeverity = [...results].sort((a, b) => rankOf(a) - rankOf(b)).slice(0, MAX_RESULTS);
@@ -56,8 +61,29 @@ export function sarifOf({ errors, warnings }: Pick<PolicyFiles, 'errors' | 'warn
   ];
 }
 
+const ruleOf = {
+  NEVER: 'policy-never-violated',
+  REDUNDANT: 'policy-redundant',
+  KEEP: 'policy-part-of-another',
+  OPEN: 'policy-not-decided',
+} as const satisfies Record<PolicyFindingView['kind'], SarifRule>;
+
+/** Returns the findings about the policies of files: a result has a position. */
+export function sarifOfFindings(
+  findings: readonly PolicyFindingView[],
+  { policies }: Pick<PolicyFiles, 'policies'>,
+): readonly SarifResult[] {
+  const positions = new Map(policies.map(({ definition: { id }, position }) => [id, position]));
+  return findings.flatMap(({ kind, policy, text }) => {
+    const position = positions.get(policy.id);
+    return position === undefined ? [] : [{ rule: ruleOf[kind], ...position, reason: text }];
+  });
+}
+
+const levels = ['error', 'warning', 'note'] as const;
+
 function rankOf({ rule }: SarifResult): number {
-  return rules[rule].level === 'error' ? 0 : 1;
+  return levels.indexOf(rules[rule].level);
 }
 
 function renderResult({ rule, file, line, column, reason }: SarifResult) {
