@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdir, rm, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
+import { RecordAnswerSettings, Store } from '@identity-governance/application';
 import { openDatabase } from '@identity-governance/persistence';
 import { examineClock } from '../doctor/examine-database';
 import type { Finding } from '../doctor/finding';
@@ -53,6 +54,19 @@ describe('governance doctor', () => {
     for (const about of ['settings', 'database', 'migrations', 'clocks', 'jobs', 'keys', 'node', 'disk']) {
       expect(stdout).toMatch(new RegExp(`^ok +${about} `, 'm'));
     }
+  });
+
+  it('compares the setting that changes answers with that of the app that was started last', async () => {
+    await workspace.migrate();
+    await workspace.withServices((services) =>
+      new RecordAnswerSettings(services(Store)).execute({ disabledIdentitiesHoldAccess: true }),
+    );
+    const settings = { DISABLED_IDENTITIES_HOLD_ACCESS: 'true' };
+    expect((await examine(settings)).of('settings')).toMatchObject([{ state: 'good' }]);
+    expect((await examine()).of('settings')).toMatchObject([
+      { state: 'good' },
+      { state: 'warning', found: expect.stringMatching(/is false here, and true in the API or worker/) as string },
+    ]);
   });
 
   it('makes nothing where it looks', async () => {
