@@ -8,7 +8,8 @@ const DATE = /(?:19|20)\d\d[-_.]?(?:0[1-9]|1[0-2])(?:[-_.]?[0-3]\d)?(?!\d)/g;
 
 /**
  * Returns the last applied import of each input, the latest first. The input of an import is its source with its files,
- * whatever the dates in their names, or over HTTP with the kinds of its rows. `until`: RFC 3339, of imports that started then or before.
+ * whatever the dates in their names, or over HTTP with the kinds of its rows. `until`: RFC 3339, only imports that
+ * started by then.
  */
 export async function readLastImports(tx: TransactionOf<'imports'>, until?: string): Promise<readonly ImportRecord[]> {
   const isApplied = { field: 'outcome', op: 'eq', value: 'APPLIED' } as const;
