@@ -36,6 +36,28 @@ describe('a file of schedules', () => {
     expect(await one!.open()).toEqual({ ok: false, error: `there is no folder \`${join(folder, 'hr')}\`` });
   });
 
+  it('reads the systems of a month by a folder of mappings, of which a synchronization deletes rows only', async () => {
+    const rules = (id: string, kind: string) =>
+      `constants: { sourceId: ${id} }\nrows: { sources: { id: ${id}, name: ${id} } }\nfiles:\n` +
+      `  ${kind}.csv: { rows: [{ kind: ${kind}, columns: { id: id, name: id } }] }\n`;
+    for (const path of ['mappings', 'month']) mkdirSync(join(folder, path));
+    for (const [id, kind] of [
+      ['a', 'identities'],
+      ['b', 'entitlements'],
+    ] as const) {
+      writeFileSync(join(folder, 'mappings', `${id}.yaml`), rules(id, kind));
+      writeFileSync(join(folder, 'month', `${kind}.csv`), `id\n${id}1\n`);
+    }
+    const [one] = await read('imports: { m: { folder: month, mapping: mappings, mode: sync, schedule: 0 0 1 * * } }');
+    const opened = await one!.open();
+    if (!opened.ok) throw new Error(opened.error);
+    expect(opened.value.sources?.map(({ id, kinds }) => [id, ...kinds])).toEqual([
+      ['a', 'sources', 'identities'],
+      ['b', 'sources', 'entitlements'],
+    ]);
+    expect(one!.options.sync).toEqual({ sourceId: undefined, maxDeletes: 0.1 });
+  });
+
   it('deletes at most a tenth by default, and gives Baton the source of its folder', async () => {
     const [one] = await read('imports: { b: { baton: okta, mode: sync, schedule: "@daily" } }').catch(() => []);
     expect(one).toBeUndefined();
