@@ -39,8 +39,10 @@ export class ConcurrencyLimit {
     } else {
       this.total++;
       this.byClient.set(client, own + 1);
+      let isInside = true;
       reply.raw.on('close', () => {
-        this.leave(client);
+        if (isInside) this.leave(client);
+        isInside = false;
       });
       done();
     }
