@@ -77,6 +77,9 @@ describe('FindInventoryWarnings', () => {
     expect(await imported(0, { files: [], counts: identities })).toEqual(['SKIPPED_ROWS 5']);
     expect(await imported(0, { files: [] })).toEqual(['SKIPPED_ROWS 1']);
     expect(await imported(0, ad)).toEqual([]);
+    const both = { ...identities, accounts: { created: 1, updated: 0, unchanged: 0, skipped: 2 } };
+    expect(await imported(0, { files: [], counts: both })).toEqual(['SKIPPED_ROWS 2']);
+    expect(await imported(0, { files: [] })).toEqual([]);
     expect(await imported(3, { files: ['users_2026-10.csv'] })).toEqual(['SKIPPED_ROWS 3']);
     expect(await imported(0, { files: ['users_800.csv'] })).toEqual(['SKIPPED_ROWS 3']);
     expect(await imported(0, { files: ['users_2026-11.csv'] })).toEqual([]);
