@@ -31,6 +31,18 @@ describe('openDatabase', () => {
     await (await openDatabase(url, { mustExist: true })).close();
   });
 
+  it('leaves everything in the one file, without a log, when it is closed', async () => {
+    for (const run of Array.from({ length: 20 }, (_, index) => index)) {
+      const file = join(folder, `governance-${run}.db`);
+      const database = await openDatabase(`sqlite:${file}`);
+      await database.pendingMigrations(); // creates a table
+      await Promise.all(Array.from({ length: 10 }, async () => database.query('SELECT 1')));
+      await database.close();
+      expect([run, (await readdir(folder)).filter((name) => /-(wal|shm)$/.test(name))]).toEqual([run, []]);
+      await (await openDatabase(`sqlite:${file}`)).close();
+    }
+  });
+
   it('refuses an empty file that must hold a database, and leaves it as it is', async () => {
     const file = join(folder, 'governance.db');
     await writeFile(file, '');
