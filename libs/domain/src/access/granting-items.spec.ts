@@ -22,6 +22,16 @@ it('finds the items that grant an item, as by the closure of each', () => {
   fc.assert(property, { numRuns: lawRuns(100) });
 });
 
+it('finds for many items what it finds for each', () => {
+  const property = fc.property(organisationWithAccounts(), ({ organisation: { items, grants } }) => {
+    const graph = compileAccessGraph(items, grants);
+    const some = items.slice(0, 3).map((item) => findNumber(graph, item)!);
+    const each = some.flatMap((number) => [...findGrantingItems(graph, number)]);
+    expect(findGrantingItems(graph, ...some)).toEqual(new Set(each));
+  });
+  fc.assert(property, { numRuns: lawRuns(100) });
+});
+
 it('finds nothing for an item that does not exist', () => {
   expect(findGrantingItems(compileAccessGraph([], []), 0)).toEqual(new Set());
 });

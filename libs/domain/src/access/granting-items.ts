@@ -1,16 +1,16 @@
 import type { AccessGraph } from './access-graph';
 
 /**
- * Returns the numbers of all items whose assignment grants the item by any path, including the item. Items that do not
- * exist grant nothing.
+ * Returns the numbers of all items whose assignment grants one of the items by any path, including these. Items that do
+ * not exist grant nothing.
  *
  * @example
  * const number = findNumber(graph, { type: 'ENTITLEMENT', id: 'pay' });
  * const isHeldThrough = (assigned: number) => findGrantingItems(graph, number!).has(assigned);
  */
-export function findGrantingItems(graph: AccessGraph, item: number): ReadonlySet<number> {
+export function findGrantingItems(graph: AccessGraph, ...items: readonly number[]): ReadonlySet<number> {
   const { starts, ends, targets } = graph.parents;
-  const found = new Set<number>(graph.has(item) ? [item] : []);
+  const found = new Set<number>(items.filter((item) => graph.has(item)));
   // The set grows during the iteration.
   for (const number of found) {
     for (let edge = starts[number] ?? 0; edge < (ends[number] ?? 0); edge++) {

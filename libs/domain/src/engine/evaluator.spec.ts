@@ -55,6 +55,23 @@ describe('an evaluator', () => {
     expect(JSON.stringify(first)).toBe(text);
   });
 
+  it('counts its steps, equally for equal questions', () => {
+    const policies = [buildConflict('p', ['ROLE:a'], ['ROLE:b'])];
+    const items = ['ROLE:a', 'ROLE:b'].map((text) => ({ ...refOf(text), name: text }));
+    const { index, question } = ask(
+      { items, grants: [], policies },
+      { assigned: [refOf('ROLE:a')], requested: [refOf('ROLE:b')] },
+    );
+    const evaluator = new Evaluator();
+    const counts = [0, 1].map(() => {
+      const before = evaluator.operations;
+      evaluator.find(index, { ...question, wanted: 'CAUSED' });
+      return evaluator.operations - before;
+    });
+    expect(counts[0]).toBeGreaterThan(2);
+    expect(counts[1]).toBe(counts[0]);
+  });
+
   it('refuses held access of another graph', () => {
     const { index } = ask({ items: [], grants: [], policies: [] }, { assigned: [], requested: [] });
     const held = holdAccess(compileAccessGraph([], []), []);

@@ -55,6 +55,14 @@ export class Evaluator {
   private readonly scratch = new Scratch();
 
   /**
+   * Number of steps of all evaluations so far: visited items, grants and criteria. Equal for equal questions on any
+   * machine, so that callers can limit work by it.
+   */
+  get operations(): number {
+    return this.scratch.operations;
+  }
+
+  /**
    * Returns the violations that the change would cause: every policy that is violated afterwards and has at least one
    * new matched item. A policy that was violated before and that the grant does not affect is not included: see
    * `countViolations`. Ordered by policy name, then id.

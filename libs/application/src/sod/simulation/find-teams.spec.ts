@@ -152,6 +152,20 @@ describe('the least teams of a process', () => {
     );
   });
 
+  it('count an evaluation of many items several times', () => {
+    const undecidedWith = (count: number) => {
+      const children = Array.from({ length: count }, (_, n) => refOf(`ENTITLEMENT:e${n}`));
+      const roles = ['ROLE:a', 'ROLE:b'].map(refOf);
+      const items = [...children, ...roles].map((ref) => ({ ...ref, name: ref.id }));
+      const grants = children.map((child) => ({ parent: roles[0]!, child }));
+      const steps = roles.map((role) => ({ items: [role] }));
+      const { index, population } = compile({ items, grants, policies: [], people: [], steps });
+      return findTeams({ index, population }, steps, 2).undecided;
+    };
+    expect(undecidedWith(10)).toBe(0);
+    expect(undecidedWith(5_000)).toBeGreaterThan(0);
+  });
+
   it('refuse more steps than are decided', () => {
     const { index, population } = compile({ items: [], grants: [], policies: [], people: [], steps: [] });
     const steps = Array.from({ length: MAX_STEPS + 1 }, () => ({ items: [refOf('ROLE:a')] }));

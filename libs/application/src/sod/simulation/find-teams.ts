@@ -13,8 +13,10 @@ import type { IdentityId } from '@identity-governance/values';
 export const MAX_STEPS = 16;
 /** Maximum number of steps whose duties are given to persons. */
 export const MAX_DUTIES = 12;
-/** Maximum number of evaluations of a search; the result is then a range. */
+/** Maximum number of evaluations of a search; the result is then a range, or not decided. */
 export const MAX_TRIALS = 200_000;
+/** Steps of an evaluation; one with more counts several times, so that a search takes seconds at most. */
+const STEPS_A_TRIAL = 2_500;
 
 /** A step of a process: access items, one of which is enough to do it. */
 export interface ProcessStep {
@@ -65,8 +67,8 @@ export function findTeams(
   const byMask = maximalMasks(index, population, numbered);
   const doable = [...byMask.keys()].reduce((all, mask) => all | mask, 0);
   const noAccess = { numbers: index.graph.numbers, assigned: new Int32Array(0) };
-  const duties = new DutySearch(index, numbered, { held: noAccess, wanted: 'ALL', limit });
-  const possible = duties.list();
+  const rules = { evaluator: new Evaluator(), held: noAccess, wanted: 'ALL', limit } as const;
+  const possible = new DutySearch(index, numbered, rules).list();
   const forbidden = positionsOf(whole).filter((step) => possible[2 ** step] === NO);
   return {
     today: doable === whole ? leastCover(byMask, whole) : undefined,
@@ -82,6 +84,8 @@ export function findTeams(
     undecided: possible.filter((state) => state === OPEN).length,
   };
 }
+
+export const staffingKinds = ['STAFFED', 'IMPOSSIBLE', 'OPEN'] as const;
 
 /** The duties of persons, or why there are none. */
 export type Staffing =
@@ -109,9 +113,8 @@ export function findStaffing(
 ): Staffing {
   const numbered = numberSteps(index, steps, MAX_DUTIES);
   const share = Math.floor(limit / Math.max(1, candidates.length));
-  const possible = candidates.map(({ held }) =>
-    new DutySearch(index, numbered, { held, wanted: 'CAUSED', limit: share }).list(),
-  );
+  const rules = { evaluator: new Evaluator(), wanted: 'CAUSED', limit: share } as const;
+  const possible = candidates.map(({ held }) => new DutySearch(index, numbered, { ...rules, held }).list());
   const whole = 2 ** steps.length - 1;
   const certain = divide(whole, possible, (state) => state === YES);
   if (certain === undefined) return { kind: divide(whole, possible, (state) => state !== NO) ? 'OPEN' : 'IMPOSSIBLE' };
@@ -142,20 +145,23 @@ function positionsOf(mask: number): readonly number[] {
   return Array.from({ length: MAX_STEPS }, (_, step) => step).filter((step) => (mask >> step) & 1);
 }
 
+/** The access of an identity, and which violations count. */
+interface DutyRules {
+  readonly evaluator: Evaluator;
+  readonly held: HeldAccess;
+  readonly wanted: 'ALL' | 'CAUSED';
+  /** Maximum number of evaluations. */
+  readonly limit: number;
+}
+
 /** Finds which sets of steps one identity can do without a violation, by at least one item for each step. */
 class DutySearch {
-  private readonly evaluator = new Evaluator();
   private left: number;
 
   constructor(
     private readonly index: PolicyIndex,
     private readonly steps: readonly (readonly number[])[],
-    private readonly rules: {
-      readonly held: HeldAccess;
-      readonly wanted: 'ALL' | 'CAUSED';
-      /** Maximum number of evaluations. */
-      readonly limit: number;
-    },
+    private readonly rules: DutyRules,
   ) {
     this.left = rules.limit;
   }
@@ -165,6 +171,7 @@ class DutySearch {
    * violation is monotone.
    */
   list(): readonly Possible[] {
+    if (this.isAllPossible()) return new Array<Possible>(2 ** this.steps.length).fill(YES);
     const possible: Possible[] = [YES];
     /** Items by which one identity can do the steps of a mask. */
     const choices: (readonly number[] | undefined)[] = [[]];
@@ -180,6 +187,19 @@ class DutySearch {
       choices.push(choice === OPEN ? undefined : choice);
     }
     return possible;
+  }
+
+  /** Whether all steps are possible by the first fitting item of each; the usual case, without a search. */
+  private isAllPossible(): boolean {
+    const chosen: number[] = [];
+    return this.steps.every((items) =>
+      items.some((item) => {
+        chosen.push(item);
+        if (this.isAllowed(chosen) === true) return true;
+        chosen.pop();
+        return false;
+      }),
+    );
   }
 
   /** Adds one item to the choice of all steps but one. */
@@ -219,9 +239,11 @@ class DutySearch {
   /** Returns whether no violation results; undefined if the limit is reached. */
   private isAllowed(requested: readonly number[]): boolean | undefined {
     if (this.left <= 0) return undefined;
-    this.left--;
-    const { held, wanted } = this.rules;
-    return this.evaluator.find(this.index, { held, requested, wanted }).count === 0;
+    const { evaluator, held, wanted } = this.rules;
+    const before = evaluator.operations;
+    const { count } = evaluator.find(this.index, { held, requested, wanted });
+    this.left -= Math.max(1, Math.ceil((evaluator.operations - before) / STEPS_A_TRIAL));
+    return count === 0;
   }
 }
 
@@ -234,10 +256,8 @@ function maximalMasks(
   /** The steps that an item, with all that it grants, is enough for; by number. */
   const enabled = new Map<number, number>();
   steps.forEach((items, step) => {
-    for (const item of items) {
-      for (const granting of findGrantingItems(graph, item))
-        enabled.set(granting, (enabled.get(granting) ?? 0) | (1 << step));
-    }
+    for (const granting of findGrantingItems(graph, ...items))
+      enabled.set(granting, (enabled.get(granting) ?? 0) | (1 << step));
   });
   const rows = new Map<number, number>();
   for (let row = 0; row < population.rows; row++) {
@@ -287,6 +307,10 @@ function leastParts(possible: readonly Possible[], isAllowed: (state: Possible) 
   const fewest = new Uint8Array(possible.length).fill(MAX_STEPS + 1);
   fewest[0] = 0;
   for (let mask = 1; mask < possible.length; mask++) {
+    if (allowed[mask] === 1) {
+      fewest[mask] = 1;
+      continue;
+    }
     // The part that has the first step, with any of the others.
     const others = mask & (mask - 1);
     const first = mask ^ others;
@@ -321,7 +345,8 @@ function divide(
       }
     }
     taken.push(takes);
-    reached = [...takes.keys()];
+    // The others have nothing left to take.
+    reached = takes.has(whole) ? [whole] : [...takes.keys()];
   }
   if (!reached.includes(whole)) return undefined;
   const parts: number[] = [];
