@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createStore, openDatabase } from '@identity-governance/persistence';
 import { createMigratedDatabase, engines } from '@identity-governance/persistence/testing';
 import { systemClock, uuidGenerator } from '@identity-governance/platform';
@@ -22,8 +24,25 @@ const planted = {
 };
 const items = ['ROLE:x0', 'ROLE:r0', 'ROLE:r1', 'ROLE:r2', 'ACCESS_PROFILE:p0', 'ENTITLEMENT:e0', 'ROLE:none'];
 
-/** Returns what the API answers about the database of the workspace, page by page. */
-async function askApi(workspace: TestWorkspace) {
+interface Process {
+  /** Access items of each step, `TYPE:id`. */
+  readonly steps: readonly (readonly string[])[];
+  readonly identityIds: readonly string[];
+}
+
+const processes: fc.Arbitrary<Process> = fc.record({
+  steps: fc.array(
+    fc.subarray(['ROLE:x0', 'ROLE:x1', 'ROLE:r0', 'ACCESS_PROFILE:p0', 'ENTITLEMENT:e0'], { minLength: 1 }),
+    {
+      minLength: 1,
+      maxLength: 4,
+    },
+  ),
+  identityIds: fc.subarray(['i0', 'added']),
+});
+
+/** Returns what the API answers about the database of the workspace, lists page by page. */
+async function askApi(workspace: TestWorkspace, { steps, identityIds }: Process) {
   const store = createStore(await openDatabase(workspace.env.DATABASE_URL), { clock: systemClock, ids: uuidGenerator });
   const api = await createTestApi({ store });
   try {
@@ -42,7 +61,14 @@ async function askApi(workspace: TestWorkspace) {
       }
       pairs[of] = roles;
     }
-    return { pairs, summary: (await api.app.inject({ url: '/access-conflicts/v1/roles', headers })).json<object>() };
+    const summary = (await api.app.inject({ url: '/access-conflicts/v1/roles', headers })).json<object>();
+    const payload = {
+      steps: steps.map((refs) => ({ items: refs.map((ref) => ({ type: ref.split(':')[0], id: ref.split(':')[1] })) })),
+      identityIds,
+    };
+    const url = '/sod-policies/v1/staffing';
+    const staffing = await api.app.inject({ method: 'POST', url, headers, payload });
+    return { pairs, summary, process: staffing.json<object>() };
   } finally {
     await api.app.close();
     await store.close();
@@ -50,7 +76,7 @@ async function askApi(workspace: TestWorkspace) {
 }
 
 /** Returns what the command line answers, of the database or of a folder. */
-async function askCommands(workspace: TestWorkspace, folder: readonly string[]) {
+async function askCommands(workspace: TestWorkspace, folder: readonly string[], { steps, identityIds }: Process) {
   const pairs: Record<string, unknown> = {};
   for (const of of items) {
     const { code, stdout, stderr } = await workspace.run(['roles', 'pairs', ...folder, '--of', of, '--json']);
@@ -58,11 +84,18 @@ async function askCommands(workspace: TestWorkspace, folder: readonly string[]) 
     pairs[of] = code === 0 ? (JSON.parse(stdout) as { readonly roles: unknown }).roles : [];
   }
   const { stdout } = await workspace.run(['roles', 'pairs', ...folder, '--json']);
-  return { pairs, summary: JSON.parse(stdout) as object };
+  const file = join(workspace.folder, 'process.yaml');
+  const lines = steps.map((refs, i) => `  - { name: Step ${i}, items: [${refs.join(', ')}] }`);
+  writeFileSync(file, ['format: 1', 'name: Process', 'steps:', ...lines, ''].join('\n'));
+  const named = identityIds.length === 0 ? [] : ['--identities', ...identityIds];
+  const analyzed = await workspace.run(['policies', 'analyze', ...folder, '--process', file, '--json', ...named]);
+  const { name, steps: names, ...process } = JSON.parse(analyzed.stdout) as Record<string, unknown>;
+  expect([name, names]).toEqual(['Process', steps.map((_, i) => `Step ${i}`)]);
+  return { pairs, summary: JSON.parse(stdout) as object, process };
 }
 
-it.each(engines)('the API and the command line find the same conflicting roles, on %s', async (engine) => {
-  const law = fc.asyncProperty(folders, async ({ files }) => {
+it.each(engines)('the API and the command line find the same conflicting roles and teams, on %s', async (engine) => {
+  const law = fc.asyncProperty(folders, processes, async ({ files }, process) => {
     const database = await createMigratedDatabase(engine);
     const workspace = new TestWorkspace(database.url);
     try {
@@ -70,11 +103,14 @@ it.each(engines)('the API and the command line find the same conflicting roles, 
         ...files,
         roles: [...files.roles!, ...['x0', 'x1'].map((id) => ({ id, name: id }))],
         'sod-policies': [...files['sod-policies']!, planted],
+        identities: [...files.identities!, { id: 'added', name: 'added' }],
       });
       expect(await workspace.run(['import', folder])).toMatchObject({ code: 0 });
-      const answer = await askApi(workspace);
-      expect(await askCommands(workspace, [])).toEqual(answer);
-      expect(await askCommands(workspace, [folder])).toEqual(answer);
+      const answer = await askApi(workspace, process);
+      expect(await askCommands(workspace, [], process)).toEqual(answer);
+      expect(await askCommands(workspace, [folder], process)).toEqual(answer);
+      expect(Object.keys(answer.process)).toEqual(expect.arrayContaining(['undoable', 'forbidden', 'hasGap']));
+      expect('staffing' in answer.process).toBe(process.identityIds.length > 0);
       expect((answer.summary as { readonly pairs: number }).pairs).toBeGreaterThan(0);
     } finally {
       workspace.remove();

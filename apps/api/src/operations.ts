@@ -17,6 +17,7 @@ import { importRecordOperations } from './routes/imports';
 import { importOperations } from './routes/import-inventory';
 import { inventoryWarningOperations } from './routes/inventory-warnings';
 import { analyzePoliciesOperation } from './routes/policy-analysis';
+import { analyzeProcessOperation } from './routes/process-analysis';
 import { listRolePairsOperation, summarizeRoleConflictsOperation } from './routes/role-pairs';
 import { pendingChangeOperations } from './routes/pending-changes';
 import { remediationOperations } from './routes/remediation';
@@ -61,6 +62,7 @@ function declaredOperations(resolve: Resolve): readonly Operation[] {
     listRolePairsOperation(resolve),
     summarizeRoleConflictsOperation(resolve),
     analyzePoliciesOperation(resolve),
+    analyzeProcessOperation(resolve),
     ...sodPolicyOperations(resolve),
     ...pendingChangeOperations(resolve),
     ...identityOperations(resolve),

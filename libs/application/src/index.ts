@@ -286,16 +286,22 @@ export * from './sod/policies/change-sod-policy';
 export * from './sod/policies/create-sod-policy';
 export * from './sod/policies/decide-sod-policy';
 export {
-  findTeams,
   MAX_DUTIES,
   MAX_STEPS,
   MAX_TRIALS,
+  staffingKinds,
   type ProcessStep,
-  type ProcessTeams,
   type Staffing,
   type TeamMember,
+  type TeamSize,
 } from './sod/simulation/find-teams';
-export { staffProcess } from './sod/simulation/staff-process';
+export {
+  AnalyzeProcess,
+  MAX_CANDIDATES,
+  parseProcessRequest,
+  type ProcessAnalysis,
+  type ProcessRequest,
+} from './sod/simulation/analyze-process';
 export { findReservedId } from './sod/policies/reserved-policy-id';
 export * from './sod/policies/delete-sod-policy';
 export * from './sod/policies/sod-policy-reads';

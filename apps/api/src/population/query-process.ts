@@ -61,6 +61,12 @@ export class QueryProcess implements PopulationQueries {
     return this.query('analysis', []);
   }
 
+  processAnalysis(
+    ...args: Parameters<PopulationQueries['processAnalysis']>
+  ): ReturnType<PopulationQueries['processAnalysis']> {
+    return this.query('processAnalysis', args);
+  }
+
   causes(...args: Parameters<PopulationQueries['causes']>): ReturnType<PopulationQueries['causes']> {
     return this.query('causes', args);
   }

@@ -57,6 +57,7 @@ const bodies: readonly (readonly ['POST' | 'PUT', string, object])[] = [
       removedAccountIds: ['erp-ann'],
     },
   ],
+  ['POST', '/sod-policies/v1/staffing', { steps: [{ items: [ref('pay')] }], identityIds: ['ann'] }],
   [
     'POST',
     '/sod-policies/v1',
@@ -223,7 +224,7 @@ describe('a body of the management API', () => {
 describe('the id of what is created', () => {
   it.each(
     bodies.filter(
-      ([method, url]) => method === 'POST' && !/grants|assignments|controls|simulate|report|webhook/.test(url),
+      ([method, url]) => method === 'POST' && !/grants|assignments|controls|simulate|staffing|report|webhook/.test(url),
     ),
   )('%s %s is the one that the client gives, once', async (_, url, body) => {
     const id = `given:${url}`;

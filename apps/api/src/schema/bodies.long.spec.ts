@@ -33,6 +33,7 @@ const domainRules: Readonly<Record<string, RegExp>> = {
     /valid(?:From|Until)` `[\s\S]*` is not a date such as|which is not after `validFrom`$|, with other dates$/,
   'an account of a draft has an effect': /the account would carry nothing$|is an account of `/,
   'what a draft removes is there': /, so it cannot be removed$/,
+  'few steps are given to identities': /^`steps` is \d+ items long, at most 12 are allowed with `identityIds`$/,
   'access is removed of an identity':
     /requires an identity: a joiner holds no access to take away$|is not held by `|` itself, it is granted by /,
   'a rule for owners names one': /names no identity and no governance group|ownerRef\.id` is missing$/,
@@ -183,6 +184,14 @@ describe('the document and the service', () => {
       'what a draft removes is there',
       { path: '/sod-policies/v1/simulate', method: 'POST' },
       { removedAssignments: [{ identityId: 'ann', access: { type: 'ENTITLEMENT', id: 'invoice' } }] },
+    ],
+    [
+      'few steps are given to identities',
+      { path: '/sod-policies/v1/staffing', method: 'POST' },
+      {
+        steps: Array.from({ length: 13 }, () => ({ items: [{ type: 'ENTITLEMENT', id: 'pay' }] })),
+        identityIds: ['ann'],
+      },
     ],
     [
       'access is removed of an identity',

@@ -26,6 +26,33 @@ function part(name: string, size: number, grow: GrowingPart['grow']): readonly G
   return [{ name: `accepted ${name}`, size, grow }];
 }
 
+const simulationParts = [
+  ...part('policies', 300, (size) => ({ policies: many(size, (n) => policyOf(`Draft ${n}`, 10)) })),
+  ...part('policy states', 100, (size) => ({
+    policyStates: many(size, (n) => ({ id: `policy-${n}`, state: 'NOT_ENFORCED' })),
+  })),
+  ...part('assignments', 5000, (size) => ({
+    assignments: many(size, (n) => ({ identityId: `identity-${n % 1000}`, access: entitlement(n) })),
+  })),
+  ...part('grants', 1000, (size) => ({
+    grants: many(size, (n) => ({ parent: { type: 'ROLE', id: `role-${n % 100}` }, child: entitlement(n) })),
+  })),
+  ...part('accounts', 1000, (size, salt) => ({
+    accounts: many(size, (n) => ({
+      ...accountOf(`draft-${salt}-${n}`, { a1: `v${n}` }),
+      identityId: `identity-${n}`,
+    })),
+  })),
+];
+
+const processParts = [
+  ...part('items of a step', 1000, (size) => ({ steps: [{ items: many(size, entitlement) }] })),
+  ...part('identities', 50, (size) => ({
+    steps: many(4, (n) => ({ items: [entitlement(n), entitlement(n + 100)] })),
+    identityIds: many(size, (n) => `identity-${n}`),
+  })),
+];
+
 /**
  * Returns large bodies that the service accepts, by operation. Most bodies that are drawn from a schema are refused, so
  * that the work on an accepted one would not be measured.
@@ -35,24 +62,8 @@ export function acceptedBodies({ violationIds }: AcceptedRows): Readonly<Record<
     'start-predict-sod-violations-v1': part('access refs', 500, (size) => ({
       ...{ identityId: 'identity-0', accessRefs: many(size, entitlement) },
     })),
-    'simulate-sod-policies-v1': [
-      ...part('policies', 300, (size) => ({ policies: many(size, (n) => policyOf(`Draft ${n}`, 10)) })),
-      ...part('policy states', 100, (size) => ({
-        policyStates: many(size, (n) => ({ id: `policy-${n}`, state: 'NOT_ENFORCED' })),
-      })),
-      ...part('assignments', 5000, (size) => ({
-        assignments: many(size, (n) => ({ identityId: `identity-${n % 1000}`, access: entitlement(n) })),
-      })),
-      ...part('grants', 1000, (size) => ({
-        grants: many(size, (n) => ({ parent: { type: 'ROLE', id: `role-${n % 100}` }, child: entitlement(n) })),
-      })),
-      ...part('accounts', 1000, (size, salt) => ({
-        accounts: many(size, (n) => ({
-          ...accountOf(`draft-${salt}-${n}`, { a1: `v${n}` }),
-          identityId: `identity-${n}`,
-        })),
-      })),
-    ],
+    'simulate-sod-policies-v1': simulationParts,
+    'analyze-process-v1': processParts,
     'create-sod-policy-v1': part('items', 50, (size, salt) => policyOf(`Policy ${salt}`, size)),
     'patch-sod-policy-v1': part('operations', 50, (size) => [
       { op: 'replace', path: '/conflictingAccessCriteria', value: policyOf('', 50).conflictingAccessCriteria },

@@ -1,13 +1,13 @@
 import { dirname, join } from 'node:path';
 import {
-  findTeams,
+  AnalyzeProcess,
+  MAX_CANDIDATES,
   MAX_DUTIES,
   MAX_STEPS,
   MAX_TRIALS,
-  staffProcess,
   type AccessOrigin,
+  type ProcessAnalysis,
   type ProcessStep,
-  type ProcessTeams,
   type Staffing,
   type TeamMember,
 } from '@identity-governance/application';
@@ -18,22 +18,17 @@ import {
   readYamlFiles,
   type PlacedFault,
 } from '@identity-governance/connectors';
-import { findNumber } from '@identity-governance/domain/engine';
 import { accessItemKey } from '@identity-governance/domain/shapes';
 import { countOf, quote } from '@identity-governance/values';
 import { notFoundError } from '../access-request';
 import { CommandError } from '../command-error';
 import { formatCount } from '../progress';
 
-/** A process with its least teams. */
-export interface ProcessReport extends ProcessTeams {
+/** A process with its analysis. */
+export interface ProcessReport extends ProcessAnalysis {
   readonly name: string;
   /** The names of the steps. */
   readonly steps: readonly string[];
-  /** Whether today's team is smaller than any team without a violation. */
-  readonly hasGap: boolean;
-  /** The duties of the given identities; missing if there are none. */
-  readonly staffing?: Staffing;
 }
 
 interface Process {
@@ -68,32 +63,23 @@ export async function analyzeProcess(
   identityIds: readonly string[],
 ): Promise<ProcessReport> {
   if (identityIds.length > 0 && steps.length > MAX_DUTIES)
-    throw new CommandError(`the process has ${steps.length} steps; \`--identities\` takes at most ${MAX_DUTIES}`);
-  return states.ofPopulation((snapshot) => {
-    const { index, population } = snapshot;
-    refuse(
-      steps.flatMap(({ items }, i) =>
-        items
-          .filter((item) => findNumber(index.graph, item) === undefined)
-          .map((item) => faultAt(`steps.${i}`, `names ${quote(accessItemKey(item))}, which does not exist`)),
-      ),
+    throw new CommandError(
+      `the process has ${steps.length} steps; with \`--identities\` at most ${MAX_DUTIES} are allowed`,
     );
-    const teams = findTeams({ index, population }, steps);
-    const { today, byRules } = teams;
-    return {
-      name,
-      steps: steps.map((step) => step.name),
-      ...teams,
-      hasGap: today !== undefined && (byRules === undefined || today.length < byRules.least),
-      ...(identityIds.length > 0 && { staffing: staff(snapshot, steps, identityIds) }),
-    };
-  });
-}
-
-function staff(...args: Parameters<typeof staffProcess>): Staffing {
-  const staffing = staffProcess(...args);
-  if (!staffing.ok) throw notFoundError(staffing.error);
-  return staffing.value;
+  if (identityIds.length > MAX_CANDIDATES)
+    throw new CommandError(`\`--identities\` has ${identityIds.length} ids; at most ${MAX_CANDIDATES} are allowed`);
+  const analysis = await new AnalyzeProcess(states).execute({ steps, identityIds });
+  if (analysis.ok) return { name, steps: steps.map((step) => step.name), ...analysis.value };
+  const missing = new Set(analysis.error.missing.map(({ type, id }) => `${type}:${id}`));
+  refuse(
+    steps.flatMap(({ items }, i) =>
+      items
+        .map(accessItemKey)
+        .filter((key) => missing.has(key))
+        .map((key) => faultAt(`steps.${i}`, `names ${quote(key)}, which does not exist`)),
+    ),
+  );
+  throw notFoundError(analysis.error);
 }
 
 function refuse(errors: readonly PlacedFault[]): void {

@@ -560,6 +560,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sod-policies/v1/staffing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["analyze-process-v1"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sod-policies/v1": {
         parameters: {
             query?: never;
@@ -2598,6 +2614,21 @@ export interface components {
                 [key: string]: string;
             };
         };
+        ProcessAnalysis: {
+            today?: components["schemas"]["TeamMember"][];
+            undoable: number[];
+            byRules?: components["schemas"]["TeamSize"];
+            forbidden: number[];
+            undecided: number;
+            hasGap: boolean;
+            staffing?: components["schemas"]["Staffing"];
+        };
+        ProcessRequest: {
+            steps: {
+                items: components["schemas"]["AccessRefBody"][];
+            }[];
+            identityIds: string[] | null;
+        };
         Promotion: {
             done: number;
             total: number | null;
@@ -3147,9 +3178,21 @@ export interface components {
             startLater?: number;
             end: number;
         };
+        Staffing: {
+            kind: "STAFFED" | "IMPOSSIBLE" | "OPEN";
+            members?: components["schemas"]["TeamMember"][];
+        };
         StartedPromotion: {
             id: string;
             state: "QUEUED" | "RUNNING" | "DONE" | "FAILED";
+        };
+        TeamMember: {
+            identityId: string;
+            steps: number[];
+        };
+        TeamSize: {
+            least: number;
+            most?: number;
         };
         TooManyRequestsResponse: {
             message: string;
@@ -4960,6 +5003,45 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalFault"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "analyze-process-v1": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProcessRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Warnings": components["headers"]["X-Warnings"];
+                    "X-Left-Out": components["headers"]["X-Left-Out"];
+                    "X-Unmatched-Values": components["headers"]["X-Unmatched-Values"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProcessAnalysis"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalFault"];
             503: components["responses"]["ServiceUnavailable"];

@@ -21,6 +21,7 @@ import {
   type ConflictQuery,
 } from './find-access-conflicts';
 import { AnalyzePolicies } from './analyze-policies';
+import { AnalyzeProcess, type ProcessAnalysis, type ProcessRequest } from './analyze-process';
 import {
   FindConflictingRoles,
   type ConflictingRole,
@@ -45,6 +46,8 @@ export interface PopulationQueries {
   itemRemediation(item: AccessItemRef): Promise<Result<ItemRemediation, NotFound>>;
   startedBy(change: AccessChange): Promise<StartedViolations>;
   analysis(): Promise<PolicyAnalysis>;
+  /** Returns the least teams of a process, and whether identities can be given its steps. */
+  processAnalysis(request: ProcessRequest): Promise<Result<ProcessAnalysis, NotFound>>;
   reliability(): Promise<InventoryReliability>;
   /** Returns the first disabled identities by id, which hold nothing. */
   disabledIdentities(): ReturnType<typeof readDisabledIdentities>;
@@ -68,6 +71,7 @@ export function answerInProcess({ store, snapshots, clock, solver }: PopulationP
   const conflicts = new FindAccessConflicts(snapshots);
   const roles = new FindConflictingRoles(snapshots);
   const analysis = new AnalyzePolicies(snapshots);
+  const processAnalysis = new AnalyzeProcess(snapshots);
   const causes = new FindViolationCauses(snapshots);
   const started = new FindStartedViolations(store, snapshots);
   const plan = new FindRemovalPlan(snapshots, rows, solver);
@@ -79,6 +83,7 @@ export function answerInProcess({ store, snapshots, clock, solver }: PopulationP
     rolePairs: (query) => roles.list(query),
     roleConflicts: () => roles.summarize(),
     analysis: () => analysis.execute(),
+    processAnalysis: (request) => processAnalysis.execute(request),
     causes: (query) => causes.list(query),
     plan: (request) => plan.execute(request),
     itemRemediation: (item) => itemRemediation.execute(item),
