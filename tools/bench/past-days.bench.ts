@@ -1,4 +1,10 @@
-import { AccessSnapshots, CountViolations, formatTime, ReadViolations } from '@identity-governance/application';
+import {
+  AccessSnapshots,
+  CompareViolations,
+  CountViolations,
+  formatTime,
+  ReadViolations,
+} from '@identity-governance/application';
 import { violationLevels, type ViolationRecord } from '@identity-governance/records';
 import { createStore, openDatabase } from '@identity-governance/persistence';
 import { systemClock, uuidGenerator } from '@identity-governance/platform';
@@ -105,11 +111,36 @@ async function run(empty: EmptyDatabase): Promise<void> {
   const taken: number[] = [];
   for (const [what, ask] of Object.entries(asked)) taken.push(await measure(`${engine}: ${what}`, ask));
   printFloor({ figure: `${engine}: a past day, p95 ms`, measured: Math.max(...taken), atMost: longest });
+  const comparisons = new CompareViolations(store);
+  for (const [what, length] of Object.entries({ week: 7, quarter: 90 })) {
+    const times = () => {
+      const first = random.below(days - length);
+      const [from, to] = [first, first + length].map((day) => formatTime(start + day * DAY).slice(0, 10));
+      return { from: from!, to: to! };
+    };
+    const page = { limit: 250, offset: 0 };
+    await print(`${engine}: changes of a ${what}, counted`, async () => required(await comparisons.count(times())));
+    await print(`${engine}: changes of a ${what}, a page`, async () =>
+      required(await comparisons.list({ ...times(), ...page })),
+    );
+  }
   await store.close();
+}
+
+/** Prints the times of a request without a floor. */
+async function print(what: string, ask: () => Promise<unknown>): Promise<void> {
+  const { figures } = await timesOf(ask);
+  console.log(`${what}: ${figures}`);
 }
 
 /** Returns the 95th percentile in milliseconds. */
 async function measure(what: string, ask: () => Promise<unknown>): Promise<number> {
+  const { p95, figures } = await timesOf(ask);
+  tally.check(`${what}: ${figures}`, p95 < longest);
+  return p95;
+}
+
+async function timesOf(ask: () => Promise<unknown>): Promise<{ readonly p95: number; readonly figures: string }> {
   await ask();
   const times: number[] = [];
   const before = process.cpuUsage();
@@ -124,8 +155,7 @@ async function measure(what: string, ask: () => Promise<unknown>): Promise<numbe
   const p95 = times[Math.floor(requests * 0.95)]!;
   const median = times[requests / 2]!;
   const figures = `p95 ${p95.toFixed(1)} ms, median ${median.toFixed(1)} ms, of this process ${processor.toFixed(1)} ms`;
-  tally.check(`${what}: ${figures}`, p95 < longest);
-  return p95;
+  return { p95, figures };
 }
 
 function required<T extends { readonly ok: boolean }>(result: T): T {

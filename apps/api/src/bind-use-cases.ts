@@ -5,6 +5,7 @@ import {
   ActOnViolations,
   ChangeSodPolicy,
   Clock,
+  CompareViolations,
   CountViolations,
   CreateIdentityProfile,
   CreateSearchAttribute,
@@ -196,6 +197,7 @@ function bindViolations(bind: Bind): void {
   );
   bind(ListOpenViolations).toResolvedValue((store: Store) => new ListOpenViolations(store), [ConditionalStore]);
   bind(ReadViolationTrend).toResolvedValue((store: Store) => new ReadViolationTrend(store), [ConditionalStore]);
+  bind(CompareViolations).toResolvedValue((store: Store) => new CompareViolations(store), [ConditionalStore]);
   bind(CountViolations).toResolvedValue((store: Store) => new CountViolations(store), [ConditionalStore]);
 }
 

@@ -276,9 +276,11 @@ export { type MailMessage, type MailResult, type MailTools, MAX_SENDING } from '
 export { DetectViolations, type DetectionReport } from './violations/detect-violations';
 export type { CallerNotIdentity, NotViolationOwner } from './violations/caller-owners';
 export { ReadViolationTrend, type ViolationDay, type ViolationTrend } from './violations/read-violation-trend';
+export { CompareViolations, type ComparisonTotals } from './violations/compare-violations';
+export type { ViolationDifference } from './violations/violation-difference';
 export { ReadViolations } from './violations/read-violations';
 export type { ViolationsUnknown } from './violations/records-at';
-export { countPlaces, ownFields, violationFields } from './violations/violation-query';
+export { countPlaces, ownFields, pastFields, violationFields } from './violations/violation-query';
 export * from './sod/predictions/check-violations';
 export * from './sod/predictions/predict-violations';
 export type { RecordedContext, RecordedViolation } from './sod/predictions/live-violations';

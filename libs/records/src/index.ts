@@ -144,6 +144,15 @@ export {
   violationStatuses,
 } from './violations/violation-record';
 export {
+  type ChangedPart,
+  type ViolationChange,
+  changedParts,
+  changeOf,
+  fieldsOfParts,
+  partsChanged,
+  violationChanges,
+} from './violations/violation-change';
+export {
   type LifeMoment,
   type LifeStep,
   type NotViolated,

@@ -32,6 +32,7 @@ const nullable = new Set([
   ...['SodViolationCheckResult.violatedPolicies', 'SodViolationCheckResult.violationContexts'],
   ...['ViolationCauseOfStep.approvedBy', 'ViolationCauseOfStep.comment', 'ViolationCauseOfStep.person'],
   ...['ViolationHistoryEntry.before', 'ViolationKey.name', 'ViolationKey.value'],
+  ...['ViolationDifference.before', 'ViolationDifference.ended'],
 ]);
 
 describe('strings of the public interface without a value', () => {

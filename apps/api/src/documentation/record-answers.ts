@@ -185,7 +185,11 @@ async function createSampleStore(folder: string): Promise<InMemoryStore> {
 }
 
 /** Records the violations of the sample organization, with ids that do not depend on their number. */
+/** Records the violations of the sample organization, which had none in the days before. */
 async function recordViolations(store: Store): Promise<void> {
+  await store.write(['violations'], async (tx) =>
+    tx.violationCoverage.save([{ start: '2025-12-01T00:00:00.000Z', until: '2026-01-01T00:00:00.000Z' }]),
+  );
   await detectViolations(store, new SequentialIds(new FixedClock()));
   await store.write(['violations'], async (tx) => {
     const { id, policyId, targetId } = exampleViolation;

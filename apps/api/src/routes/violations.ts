@@ -22,6 +22,7 @@ import {
   ViolationTrendDto,
   ViolationTrendQueryDto,
 } from './policy-violation-dtos';
+import { violationChangeOperations } from './violation-changes';
 import { violationExportOperations } from './violation-exports';
 
 const path = '/violations/v1';
@@ -36,6 +37,7 @@ export function violationOperations(resolve: Resolve): readonly Operation[] {
     violationTotalsOperation(resolve),
     violationTrendOperation(resolve),
     ...violationExportOperations(resolve),
+    ...violationChangeOperations(resolve),
     getViolationOperation(resolve),
     violationHistoryOperation(resolve),
     listMyViolationsOperation(resolve),

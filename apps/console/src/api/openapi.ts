@@ -176,6 +176,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/violations/v1/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list-violation-changes-v1"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/violations/v1/changes/totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["count-violation-changes-v1"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/violations/v1/changes/violation-changes.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["export-violation-changes-csv-v1"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/violations/v1/{id}": {
         parameters: {
             query?: never;
@@ -1938,6 +1986,15 @@ export interface components {
             policy: components["schemas"]["Named"];
             identity: components["schemas"]["Named"];
         };
+        ComparisonTotals: {
+            from: string;
+            to: string;
+            started: number;
+            ended: number;
+            startedAndEnded: number;
+            changed: number;
+            gaps: components["schemas"]["CoverageGap"][];
+        };
         ConflictingAccessCriteria: {
             leftCriteria: components["schemas"]["MatchedCriteria"];
             rightCriteria: components["schemas"]["MatchedCriteria"];
@@ -2047,6 +2104,10 @@ export interface components {
             HIGH?: components["schemas"]["ChangeCounts"];
             MEDIUM?: components["schemas"]["ChangeCounts"];
             LOW?: components["schemas"]["ChangeCounts"];
+        };
+        CoverageGap: {
+            start: string;
+            end: string;
         };
         CoveringPolicy: {
             id: string;
@@ -3262,6 +3323,15 @@ export interface components {
             started: number;
             ended: number;
         };
+        ViolationDifference: {
+            change: "STARTED" | "ENDED" | "STARTED_AND_ENDED" | "CHANGED";
+            parts: ("ACCESS" | "LEVEL" | "MITIGATION" | "OWNER")[];
+            violation: components["schemas"]["PolicyViolation"];
+            before: components["schemas"]["PolicyViolation"] | null;
+            ended: string | null;
+            steps: components["schemas"]["ViolationHistoryEntry"][];
+            omittedSteps: number;
+        };
         ViolationGroup: {
             key: components["schemas"]["ViolationKey"][];
             violations: number;
@@ -4039,6 +4109,121 @@ export interface operations {
                 };
                 content: {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalFault"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "list-violation-changes-v1": {
+        parameters: {
+            query: {
+                from: string;
+                to?: string;
+                change?: ("STARTED" | "ENDED" | "STARTED_AND_ENDED" | "CHANGED")[];
+                filters?: string;
+                limit?: number;
+                offset?: number;
+                count?: boolean;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    "X-Warnings": components["headers"]["X-Warnings"];
+                    "X-Left-Out": components["headers"]["X-Left-Out"];
+                    "X-Unmatched-Values": components["headers"]["X-Unmatched-Values"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ViolationDifference"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalFault"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "count-violation-changes-v1": {
+        parameters: {
+            query: {
+                from: string;
+                to?: string;
+                change?: ("STARTED" | "ENDED" | "STARTED_AND_ENDED" | "CHANGED")[];
+                filters?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Warnings": components["headers"]["X-Warnings"];
+                    "X-Left-Out": components["headers"]["X-Left-Out"];
+                    "X-Unmatched-Values": components["headers"]["X-Unmatched-Values"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComparisonTotals"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalFault"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "export-violation-changes-csv-v1": {
+        parameters: {
+            query: {
+                from: string;
+                to?: string;
+                change?: ("STARTED" | "ENDED" | "STARTED_AND_ENDED" | "CHANGED")[];
+                filters?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "X-Warnings": components["headers"]["X-Warnings"];
+                    "X-Left-Out": components["headers"]["X-Left-Out"];
+                    "X-Unmatched-Values": components["headers"]["X-Unmatched-Values"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -3,6 +3,7 @@ import {
   liveFields,
   mergeTallies,
   spellsOf,
+  type ComparedTimes,
   type Condition,
   type DayTally,
   type DeletionWatcher,
@@ -22,6 +23,7 @@ import type { IdentityId, ViolationId } from '@identity-governance/values';
 import type { TransactionScope } from '../connections/transaction-scope';
 import { keyCondition, upsertStatement } from '../dialects/table-sql';
 import { heldThen, pastVersions, versionsBy, violationTable, violationVersionsTable } from '../tables/violation-tables';
+import { onlyChanged } from './changed-violations';
 import type { Selection } from './narrow-selection';
 import { snakeCase, type Row } from '../tables/table';
 import { TypeOrmCollection, type Changes } from './typeorm-collection';
@@ -40,6 +42,9 @@ const countedColumns = violationTable.columns.filter(({ property }) =>
   countedFields.some((field) => field === property),
 );
 
+/** A time after all others: the versions of the present hold then. */
+const AFTER_ALL = '9999-12-31T23:59:59.999Z';
+
 /** The orders whose indexes show the values of these fields too. */
 const walkedOrders = ['created', 'severity'] as const;
 const shownFields = ['level', 'status'] as const;
@@ -56,16 +61,21 @@ export class TypeOrmViolations
   extends TypeOrmCollection<ViolationRecord, ViolationId>
   implements LiveRecordReader, ViolationTallies, ViolationsInTime
 {
-  /** `time`: the records as of then, to be read only; null: the present ones. */
+  /** `time`: the records as of then, to be read only; null: the present ones. `compared`: only those that changed. */
   constructor(
     scope: TransactionScope,
     private readonly time: string | null = null,
+    private readonly compared: ComparedTimes | null = null,
   ) {
     super(scope, time === null ? violationTable : violationVersionsTable);
   }
 
   at(time: string): PastViolations {
     return new TypeOrmViolations(this.scope, time);
+  }
+
+  changed(compared: ComparedTimes): PastViolations {
+    return new TypeOrmViolations(this.scope, compared.to ?? AFTER_ALL, compared);
   }
 
   override async getMany(keys: readonly ViolationId[]): Promise<readonly ViolationRecord[]> {
@@ -106,14 +116,22 @@ export class TypeOrmViolations
     fields: readonly F[],
     where: readonly Condition<TextField<ViolationRecord>>[],
   ): Promise<readonly Tally<F>[]> {
-    const stored = await readTotals(this.scope, { fields, where, time: this.time });
+    const stored = await this.readStored(fields, where);
     const tallies = stored ?? (await this.countGroups(fields, where));
     return mergeTallies(fields, tallies as readonly Tally<F>[]);
   }
 
   protected override async countRows(where: readonly Condition<TextField<ViolationRecord>>[] = []): Promise<number> {
-    const stored = await readTotals(this.scope, { fields: [], where, time: this.time });
+    const stored = await this.readStored([], where);
     return stored === undefined ? super.countRows(where) : (stored[0]?.violations ?? 0);
+  }
+
+  /** Returns the stored counts if they answer; none are stored of comparisons. */
+  private async readStored(
+    fields: readonly TallyField[],
+    where: readonly Condition<TextField<ViolationRecord>>[],
+  ): Promise<readonly Tally[] | undefined> {
+    return this.compared === null ? readTotals(this.scope, { fields, where, time: this.time }) : undefined;
   }
 
   async tallyDays(from: string): Promise<readonly DayTally[]> {
@@ -156,7 +174,8 @@ export class TypeOrmViolations
     rows?: string,
   ): Promise<Selection> {
     const selection = await super.select(where, rows);
-    return this.time === null ? selection : selection.andWhere(heldThen).setParameter('at', this.time);
+    if (this.time !== null) selection.andWhere(heldThen).setParameter('at', this.time);
+    return this.compared === null ? selection : onlyChanged(selection, this.compared);
   }
 
   /**
@@ -167,7 +186,8 @@ export class TypeOrmViolations
     const { where = [], orderBy = [] } = query;
     const order = walkedOrders.find((field) => field === orderBy[0]?.field);
     const isShown = where.every((one) => 'field' in one && shownFields.some((field) => field === one.field));
-    const isWalked = this.time !== null && order !== undefined && isShown && !this.scope.engine.isRemote;
+    const isWalked =
+      this.time !== null && this.compared === null && order !== undefined && isShown && !this.scope.engine.isRemote;
     return isWalked
       ? this.select(
           where,

@@ -1,12 +1,14 @@
 import {
   AccessSnapshots,
   ActOnViolations,
+  CompareViolations,
   CountViolations,
   DetectViolations,
   formatTime,
   ReadViolations,
   storeAt,
   type Store,
+  type ViolationDifference,
 } from '@identity-governance/application';
 import { parseControl, type ViolationRecord } from '@identity-governance/records';
 import fc from 'fast-check';
@@ -39,6 +41,8 @@ const anyStep = fc.record({
 });
 type Step = typeof anyStep extends fc.Arbitrary<infer T> ? T : never;
 
+type PolicyViolation = ViolationDifference['violation'];
+
 /** What was read at a time. */
 interface Answer {
   readonly time: string;
@@ -63,6 +67,7 @@ export function testPastAnswers(open: () => Promise<OpenedStore>, runs: number):
             for (const { time, ...answer } of answers.slice(-2)) expect(await life.answerOf(time)).toEqual(answer);
           }
           for (const { time, ...answer } of answers) expect(await life.answerOf(time)).toEqual(answer);
+          await life.expectComparisons(answers);
         }),
       ),
       { numRuns: runs },
@@ -77,6 +82,7 @@ class ObservedLife {
   private readonly ids = new SequentialIds(new FixedClock());
   private readonly reads: ReadViolations;
   private readonly totals: CountViolations;
+  private readonly comparisons: CompareViolations;
   private readonly detection: DetectViolations;
   private readonly actions: ActOnViolations;
 
@@ -86,6 +92,7 @@ class ObservedLife {
     const parts = { store: this.store, ids: this.ids };
     this.reads = new ReadViolations(this.store, snapshots);
     this.totals = new CountViolations(this.store);
+    this.comparisons = new CompareViolations(this.store);
     this.detection = new DetectViolations({ ...parts, snapshots, holder: 'one', carryMilliseconds: 24 * HOUR });
     this.actions = new ActOnViolations({ ...parts, fourEyes: undefined });
   }
@@ -125,6 +132,56 @@ class ObservedLife {
     await this.pass(61 * SECOND);
     this.now += 11 * SECOND;
     return answer;
+  }
+
+  /** Compares the changes between the first time and each later one, and between neighbours, with the lists of then. */
+  async expectComparisons(answers: readonly Answer[]): Promise<void> {
+    const pairs = answers.flatMap((later, i) =>
+      [...new Set([0, i - 1])].map((first) => [first, i, later.time] as const),
+    );
+    for (const [first, last, to] of pairs.filter(([i, j]) => i >= 0 && i < j)) {
+      const from = answers[first]!.time;
+      const listed = await this.comparisons.list({ from, to, limit: 99, offset: 0 });
+      const counted = await this.comparisons.count({ from, to });
+      if (!listed.ok || !counted.ok) throw new Error(JSON.stringify([listed, counted]));
+      const [before, after] = await Promise.all([from, to].map(async (time) => this.liveAt(time)));
+      const between = await Promise.all(
+        answers.slice(first + 1, last).map(async ({ time }) => [...(await this.liveAt(time)).keys()]),
+      );
+      const idsOf = (change: string) =>
+        listed.value.items.filter((one) => one.change === change).map(({ violation }) => violation.id);
+      const started = [...after!.keys()].filter((id) => !before!.has(id));
+      const ended = [...before!.keys()].filter((id) => !after!.has(id));
+      const passed = [...new Set(between.flat())].filter((id) => !before!.has(id) && !after!.has(id));
+      const kept = [...after!].filter(([id, row]) => before!.has(id) && partsOf(before!.get(id)!) !== partsOf(row));
+      const expected = { started, ended, passed, changed: kept.map(([id]) => id) };
+      const [startedIds, endedIds] = [idsOf('STARTED'), idsOf('ENDED')];
+      expect(
+        sorted({ started: startedIds, ended: endedIds, passed: idsOf('STARTED_AND_ENDED'), changed: idsOf('CHANGED') }),
+      ).toEqual(sorted(expected));
+      expect(counted.value).toMatchObject({
+        started: started.length,
+        ended: ended.length,
+        changed: kept.length,
+        startedAndEnded: passed.length,
+      });
+      for (const { change, violation, before: was, steps } of listed.value.items) {
+        expect(was).toEqual(
+          change === 'ENDED' || change === 'CHANGED'
+            ? { ...before!.get(violation.id)!, lastEvaluatedDate: from }
+            : null,
+        );
+        expect(steps.length).toBeGreaterThan(0);
+        expect(steps.every(({ time }) => from < time && time <= to)).toBe(true);
+      }
+    }
+  }
+
+  /** Returns the violations that were open or mitigated at a time, by their ids. */
+  private async liveAt(at: string): Promise<ReadonlyMap<string, PolicyViolation>> {
+    const listed = await this.reads.list({ limit: 99, offset: 0, at, filters: 'status in ("Open", "Mitigated")' });
+    if (!listed.ok) throw new Error(JSON.stringify(listed));
+    return new Map(listed.value.items.map((one) => [one.id, one]));
   }
 
   async answerOf(at: string | undefined): Promise<Omit<Answer, 'time'>> {
@@ -201,4 +258,16 @@ class ObservedLife {
 /** Returns a violation without what only the present has. */
 function withoutEvaluation(violation: object): object {
   return { ...violation, lastEvaluatedDate: null, allowedControls: undefined };
+}
+
+/** Returns what counts as a change of a violation that is live at both times. */
+function partsOf({ level, owner, expiration, appliedControls, conflictingCriteria }: PolicyViolation): string {
+  const mitigations = appliedControls.filter(
+    ({ status, control }) => status === 'Active' && control.id === controls.mitigation,
+  );
+  return JSON.stringify([level, owner, expiration, mitigations.map(({ id }) => id), conflictingCriteria]);
+}
+
+function sorted(ids: Readonly<Record<string, readonly string[]>>): unknown {
+  return Object.fromEntries(Object.entries(ids).map(([name, own]) => [name, [...own].sort()]));
 }

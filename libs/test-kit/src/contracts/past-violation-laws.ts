@@ -1,5 +1,11 @@
 import { formatTime, type PastViolations, type Store, type TallyField } from '@identity-governance/application';
-import { isLive, liveStatuses, type ViolationRecord } from '@identity-governance/records';
+import {
+  isLive,
+  liveStatuses,
+  violationChanges,
+  type ViolationChange,
+  type ViolationRecord,
+} from '@identity-governance/records';
 import { compareText } from '@identity-governance/values';
 import fc from 'fast-check';
 import { withStore, type OpenedStore } from './opened-store';
@@ -19,7 +25,8 @@ interface Remembered {
 
 /**
  * Tests that the records of a past time are those that were stored then, gaps of returned ones included, that they are
- * the present ones as of now, and that no later change alters them. `runs` is the number of random histories.
+ * the present ones as of now, that no later change alters them, and that the changes between two times are what was
+ * stored between them. `runs` is the number of random histories.
  */
 export function testPastViolations(open: () => Promise<OpenedStore>, runs = 3): void {
   it('are read as they were at any past time, whatever happens later', async () => {
@@ -36,6 +43,7 @@ export function testPastViolations(open: () => Promise<OpenedStore>, runs = 3): 
             if (isLastOfDay) await expectRecords(store, endOfDay, records);
           }
           await expectTrend(store, remembered);
+          await expectChanges(store, remembered);
         }),
       ),
       { numRuns: runs },
@@ -117,6 +125,50 @@ async function expectTrend(store: Store, remembered: readonly Remembered[]): Pro
       expect(await tx.violations.at(time).count([isOpen])).toBe(open);
     }
   });
+}
+
+/** Compares the changes between any two times with all that was stored from the first to the second. */
+async function expectChanges(store: Store, remembered: readonly Remembered[]): Promise<void> {
+  await store.read(async (tx) => {
+    for (const [first, { from, records }] of remembered.entries()) {
+      for (let last = first; last < remembered.length; last++) {
+        const { from: to, records: later } = remembered[last]!;
+        const between = remembered.slice(first + 1, last + 1).flatMap((one) => one.records.filter(isLive));
+        const lived = new Set(between.map(({ id }) => id));
+        const before = new Map(records.map((record) => [record.id, record]));
+        for (const change of violationChanges) {
+          const expected = later.filter((one) => changeThrough(before.get(one.id), lived, one) === change);
+          const isPresent = last === remembered.length - 1;
+          for (const time of isPresent ? [to, null] : [to]) {
+            await expectChanged(tx.violations.changed({ from, to: time, changes: [change] }), expected);
+          }
+        }
+        const all = tx.violations.changed({ from, to, changes: violationChanges });
+        const changed = later.filter((one) => changeThrough(before.get(one.id), lived, one) !== null);
+        await expectChanged(all, changed);
+        expect(await all.count([isOpen])).toBe(changed.filter(isLive).length);
+      }
+    }
+  });
+}
+
+async function expectChanged(changed: PastViolations, records: readonly ViolationRecord[]): Promise<void> {
+  const inOrder = [...records].sort((a, b) => compareText(a.id, b.id));
+  expect((await changed.list({ limit: 99, offset: 0 })).items).toEqual(inOrder);
+  expect(await changed.count()).toBe(records.length);
+  expect(await tallied(changed, ['level', 'policyId'])).toEqual(countOneByOne(records, ['level', 'policyId']));
+}
+
+function changeThrough(
+  before: ViolationRecord | undefined,
+  lived: ReadonlySet<string>,
+  after: ViolationRecord,
+): ViolationChange | null {
+  const wasLive = before !== undefined && isLive(before);
+  if (!isLive(after)) return wasLive ? 'ENDED' : lived.has(after.id) ? 'STARTED_AND_ENDED' : null;
+  if (!wasLive) return 'STARTED';
+  const partsOf = (one: ViolationRecord) => [one.level, one.ownerType, one.ownerId, one.mitigation, one.criteria];
+  return JSON.stringify(partsOf(before)) === JSON.stringify(partsOf(after)) ? null : 'CHANGED';
 }
 
 async function everythingOf(past: PastViolations): Promise<unknown> {

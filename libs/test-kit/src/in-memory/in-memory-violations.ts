@@ -1,5 +1,6 @@
 import {
   attributeGroup,
+  changeOf,
   liveStatuses,
   type AttributeGroup,
   type Identity,
@@ -14,6 +15,7 @@ import {
   spellsOf,
   targetTerms,
   type ChangeWatcher,
+  type ComparedTimes,
   type Condition,
   type DayTally,
   type LiveRecord,
@@ -35,10 +37,11 @@ export class InMemoryViolations
   extends InMemoryCollection<ViolationRecord, ViolationId>
   implements LiveRecordReader, ViolationTallies, ViolationsInTime
 {
-  /** `time`: the records as of then, to be read only; null: the present ones. */
+  /** `time`: the records as of then, to be read only; null: the present ones. `compared`: only those that changed. */
   constructor(
     draft: InMemoryDraft,
     private readonly time: string | null = null,
+    private readonly compared: ComparedTimes | null = null,
   ) {
     super(draft, {
       ...{ table: 'violations', kind: 'violations' },
@@ -51,7 +54,19 @@ export class InMemoryViolations
     return new InMemoryViolations(this.draft, time);
   }
 
+  changed(compared: ComparedTimes): PastViolations {
+    return new InMemoryViolations(this.draft, compared.to, compared);
+  }
+
   protected override rows(): ReadonlyMap<string, ViolationRecord> {
+    const then = this.rowsThen();
+    if (this.compared === null) return then;
+    const { from, changes } = this.compared;
+    const before = new InMemoryViolations(this.draft, from).rows();
+    return new Map([...then].filter(([key, row]) => changes.some((one) => one === changeOf(before.get(key), row))));
+  }
+
+  private rowsThen(): ReadonlyMap<string, ViolationRecord> {
     const present = super.rows();
     const { time } = this;
     if (time === null) return present;

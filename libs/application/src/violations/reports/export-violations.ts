@@ -6,7 +6,7 @@ import type { StoreOf } from '../../ports/store';
 import type { LostOwnerRows } from '../existing-owners';
 import { readTimeOf, type ViolationsUnknown } from '../records-at';
 import { pastFields, readConditions, readOrder, violationFields, type ViolationsRequest } from '../violation-query';
-import { csvOf, sheetsOf } from './report-lines';
+import { csvOf, sheetsOf, violationColumns } from './report-lines';
 import { readReported, type ReportedBy } from './reported-violations';
 
 export const exportFormats = ['csv', 'xlsx'] as const;
@@ -37,7 +37,7 @@ export class ExportViolations {
       if (!time.ok) return time;
       const query = { where: where.value, orderBy: orderBy.value };
       const pages = readReported((work) => this.store.read(work), query, time.value);
-      return ok(format === 'csv' ? csvOf(pages) : this.workbook(sheetsOf(pages, this.reliability)));
+      return ok(format === 'csv' ? csvOf(violationColumns, pages) : this.workbook(sheetsOf(pages, this.reliability)));
     });
   }
 }

@@ -12,7 +12,7 @@ import { watermarkId } from '../plan-detection';
 import { recordsOf } from '../records-at';
 import { FindInventoryWarnings } from '../../population/warnings/find-inventory-warnings';
 import type { InventoryReliability } from '../../population/warnings/inventory-warning';
-import { csvOf, sheetsOf, type ReportedViolation } from './report-lines';
+import { csvOf, sheetsOf, violationColumns, type ReportedViolation } from './report-lines';
 import { reportPage } from './report-page';
 import { ReportSummary } from './report-summary';
 import { readReported } from './reported-violations';
@@ -106,7 +106,7 @@ export class ReportFiles {
     this.asOf = await this.tx.currentTime();
     const files: ReportedFile[] = [];
     const contents = {
-      'violations.csv': csvOf(this.counted()),
+      'violations.csv': csvOf(violationColumns, this.counted()),
       'violations.xlsx': this.tools.workbook(sheetsOf(this.pages(), () => this.reliability())),
       'report.html': this.page(),
     };

@@ -8,8 +8,11 @@ import { describeLeftOut, describeValues } from './describe-reliability';
 export type ReportedViolation = PolicyViolation & { readonly ended: string | null };
 type Criterion = ReportedViolation['conflictingCriteria'][number];
 
-/** The columns of `violations.csv` and `violations.xlsx` in their order. */
-const columns: Readonly<Record<string, (violation: ReportedViolation) => string | null | undefined>> = {
+/** The columns of a file in their order: each with the cell of a row. */
+export type Columns<Row> = Readonly<Record<string, (row: Row) => string | null | undefined>>;
+
+/** The columns of `violations.csv` and `violations.xlsx`. */
+export const violationColumns: Columns<ReportedViolation> = {
   policyName: ({ policy }) => policy.name,
   policyId: ({ policy }) => policy.id,
   level: ({ level }) => level,
@@ -50,13 +53,12 @@ const columns: Readonly<Record<string, (violation: ReportedViolation) => string 
 const BYTE_ORDER_MARK = '\ufeff';
 const END = '\r\n';
 
-const names: readonly string[] = Object.keys(columns);
-const cells = Object.values(columns);
-
-/** Writes violations as a CSV file (RFC 4180). Spreadsheets read no cell as a formula. */
-export async function* csvOf(pages: AsyncIterable<readonly ReportedViolation[]>): AsyncGenerator<string> {
-  yield `${BYTE_ORDER_MARK}${names.join(',')}${END}`;
-  for await (const page of pages) yield page.map((one) => `${cellsOf(one).map(toCell).join(',')}${END}`).join('');
+/** Writes rows as a CSV file (RFC 4180). Spreadsheets read no cell as a formula. */
+export async function* csvOf<Row>(columns: Columns<Row>, pages: AsyncIterable<readonly Row[]>): AsyncGenerator<string> {
+  yield `${BYTE_ORDER_MARK}${Object.keys(columns).join(',')}${END}`;
+  for await (const page of pages) {
+    yield page.map((row) => `${cellsOf(columns, row).map(toCell).join(',')}${END}`).join('');
+  }
 }
 
 /** Returns the sheets of a workbook: the violations, and what makes their numbers unreliable. */
@@ -71,8 +73,8 @@ export function sheetsOf(
 }
 
 async function* rowsOf(pages: AsyncIterable<readonly ReportedViolation[]>): AsyncGenerator<readonly string[]> {
-  yield names;
-  for await (const page of pages) yield* page.map(cellsOf);
+  yield Object.keys(violationColumns);
+  for await (const page of pages) yield* page.map((row) => cellsOf(violationColumns, row));
 }
 
 async function* doubtRowsOf(reliability: () => Promise<InventoryReliability>): AsyncGenerator<readonly string[]> {
@@ -90,8 +92,8 @@ async function* doubtRowsOf(reliability: () => Promise<InventoryReliability>): A
   }
 }
 
-function cellsOf(violation: ReportedViolation): readonly string[] {
-  return cells.map((cell) => cell(violation) ?? '');
+function cellsOf<Row>(columns: Columns<Row>, row: Row): readonly string[] {
+  return Object.values(columns).map((cell) => cell(row) ?? '');
 }
 
 function itemsOf(criterion: Criterion | undefined): string | undefined {

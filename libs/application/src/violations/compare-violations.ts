@@ -1,0 +1,235 @@
+import {
+  changeOf,
+  isLive,
+  partsChanged,
+  violationChanges,
+  type ViolationChange,
+  type ViolationHistoryEntry,
+  type ViolationRecord,
+} from '@identity-governance/records';
+import { describeUnknown, err, ok, type Result } from '@identity-governance/values';
+import type { InvalidInput } from '../ports/invalid-input';
+import type { PastViolations } from '../ports/past-violations';
+import type { PagePosition, PageRequest, Query } from '../ports/query';
+import type { TextField } from '../ports/collection';
+import type { StoreOf, TransactionOf } from '../ports/store';
+import { inOrderOf, readPage, type ViewPage } from '../resources/read-page';
+import type { PolicyViolation } from '../sod/simulation/violation-view';
+import { describeViolations, type DescribedBy } from './describe-violations';
+import type { LostOwnerRows } from './existing-owners';
+import type { ViolationCondition } from './owned-by';
+import { readCoveredTime, type CoveredBy } from './plan-detection';
+import { differenceColumns } from './reports/difference-lines';
+import { csvOf } from './reports/report-lines';
+import { readTimeOf, recordsOf, type ViolationsUnknown } from './records-at';
+import type { ViolationDifference } from './violation-difference';
+import { pastFields, readConditions } from './violation-query';
+
+/** Two times between which violations are compared. */
+export interface ComparisonRequest {
+  /** A past time that the records cover: a date, which stands for its end in UTC, or a time with a zone. */
+  readonly from: string;
+  /** A later one; undefined: the present. */
+  readonly to?: string | undefined;
+  /** Changes of `violationChanges`, separated by commas; undefined: all. */
+  readonly change?: string | undefined;
+  /** Conditions on the violations as they are at the later time. */
+  readonly filters?: string | undefined;
+}
+
+export interface ComparisonTotals {
+  readonly from: string;
+  /** The later time; that of the state which the records cover if it is the present. */
+  readonly to: string;
+  /** Number of violations by their changes. */
+  readonly started: number;
+  readonly ended: number;
+  readonly startedAndEnded: number;
+  readonly changed: number;
+  /** Times between these at which no worker kept the records current: what started and ended within is unknown. */
+  readonly gaps: readonly { readonly start: string; readonly end: string }[];
+}
+
+type ComparedRows = CoveredBy | DescribedBy | LostOwnerRows | 'violationCoverage';
+type Compared = TransactionOf<ComparedRows>;
+type Refusal = InvalidInput | ViolationsUnknown;
+
+const MAX_STEPS = 20;
+/** Differences that are read at once for a file. */
+const PAGE = 250;
+const everything = { limit: Number.MAX_SAFE_INTEGER - 1, offset: 0 };
+/** The latest change first: a single direction, so that an index serves the order. */
+const orderBy = [
+  { field: 'modified', descending: true },
+  { field: 'id', descending: true },
+] as const;
+
+/** Compares the records of violations of two times: what started, ended, or changed its access, level or owner. */
+export class CompareViolations {
+  constructor(private readonly store: StoreOf<ComparedRows>) {}
+
+  /** Lists the differences, the latest change first. */
+  list({
+    from,
+    to,
+    change,
+    filters,
+    ...page
+  }: ComparisonRequest & PageRequest): Promise<Result<ViewPage<ViolationDifference>, Refusal>> {
+    const request = { from, to, change, filters };
+    let comparison: Comparison;
+    return readPage<Compared, ViolationDifference, Refusal>({
+      read: (work) => this.store.read(work),
+      outline: async (tx) => {
+        const read = await readComparison(tx, request);
+        if (!read.ok) return read;
+        comparison = read.value;
+        return ok(await changedIn(tx, comparison).outline({ ...page, where: comparison.where, orderBy }));
+      },
+      views: (tx, ids) => describeDifferences(tx, comparison, ids),
+    });
+  }
+
+  /** Streams all differences as a CSV file, the latest first. Each part is as it is when it is read. */
+  async export(request: ComparisonRequest): Promise<Result<AsyncIterable<string>, Refusal>> {
+    const read = await this.store.read((tx) => readComparison(tx, request));
+    return read.ok ? ok(csvOf(differenceColumns, this.pagesOf(read.value))) : read;
+  }
+
+  count(request: ComparisonRequest): Promise<Result<ComparisonTotals, Refusal>> {
+    return this.store.read(async (tx) => {
+      const read = await readComparison(tx, request);
+      if (!read.ok) return read;
+      const { from, to, changes, where } = read.value;
+      const count = async (change: ViolationChange): Promise<number> =>
+        changes.includes(change) ? tx.violations.changed({ from, to, changes: [change] }).count(where) : 0;
+      return ok({
+        ...{ from, to: to ?? (await readCoveredTime(tx)) ?? (await tx.currentTime()) },
+        ...{ started: await count('STARTED'), ended: await count('ENDED') },
+        ...{ startedAndEnded: await count('STARTED_AND_ENDED'), changed: await count('CHANGED') },
+        gaps: await readGaps(tx, from, to),
+      });
+    });
+  }
+
+  private async *pagesOf(comparison: Comparison): AsyncGenerator<readonly ViolationDifference[]> {
+    let after: PagePosition | null | undefined;
+    while (after !== null) {
+      const from: { readonly after?: PagePosition } = after ? { after } : {};
+      const query = { ...from, ...{ limit: PAGE, offset: 0, where: comparison.where, orderBy } };
+      const page: DifferencePage = await this.store.read((tx) => readDifferences(tx, comparison, query));
+      yield page.rows;
+      after = page.next;
+    }
+  }
+}
+
+interface DifferencePage {
+  readonly rows: readonly ViolationDifference[];
+  readonly next: PagePosition | null;
+}
+
+interface Comparison {
+  readonly from: string;
+  readonly to: string | null;
+  readonly changes: readonly ViolationChange[];
+  readonly where: readonly ViolationCondition[];
+}
+
+async function readComparison(tx: Compared, request: ComparisonRequest): Promise<Result<Comparison, Refusal>> {
+  const changes = readChanges(request.change);
+  if (!changes.ok) return err({ kind: 'invalid', faults: [{ field: 'change', reason: changes.error }] });
+  const where = await readConditions(tx, { filters: request.filters, fields: pastFields });
+  if (!where.ok) return where;
+  const from = await readTimeOf(tx, request.from, 'from');
+  if (!from.ok) return from;
+  const to = await readTimeOf(tx, request.to, 'to');
+  if (!to.ok) return to;
+  if (to.value === null || from.value! < to.value) {
+    return ok({ from: from.value!, to: to.value, changes: changes.value, where: where.value });
+  }
+  return err({ kind: 'invalid', faults: [{ field: 'from', reason: `must be before \`to\`, \`${to.value}\`` }] });
+}
+
+function readChanges(text: string | undefined): Result<readonly ViolationChange[], string> {
+  if (text === undefined) return ok(violationChanges);
+  const names = text.split(',').map((name) => name.trim());
+  const unknown = names.find((name) => !violationChanges.some((known) => known === name));
+  if (unknown !== undefined) return err(describeUnknown(unknown, { kind: 'change', known: violationChanges }));
+  if (new Set(names).size < names.length) return err('names a change twice');
+  return ok(violationChanges.filter((change) => names.includes(change)));
+}
+
+function changedIn(tx: Compared, { from, to, changes }: Comparison): PastViolations {
+  return tx.violations.changed({ from, to, changes });
+}
+
+async function readDifferences(
+  tx: Compared,
+  comparison: Comparison,
+  query: Query<TextField<ViolationRecord>>,
+): Promise<DifferencePage> {
+  const { items, next } = await changedIn(tx, comparison).outline(query);
+  const ids = items.map(({ key }) => key.at(-1)!);
+  return { rows: await describeDifferences(tx, comparison, ids), next };
+}
+
+/** Describes the records with these ids, in their order, with the owners that the records have. */
+async function describeDifferences(
+  tx: Compared,
+  { from, to }: Comparison,
+  ids: readonly string[],
+): Promise<readonly ViolationDifference[]> {
+  const now = to ?? (await readCoveredTime(tx)) ?? (await tx.currentTime());
+  const after = inOrderOf(ids, await recordsOf(tx, to).getMany(ids));
+  const before = new Map((await recordsOf(tx, from).getMany(ids)).map((record) => [record.id, record]));
+  const former = after.flatMap(({ id }) => before.get(id) ?? []).filter(isLive);
+  const formerViews = new Map((await describeAt(tx, former, from)).map((view) => [view.id, view]));
+  const views = await describeAt(tx, after, now);
+  const steps = await readSteps(tx, { from, to }, ids);
+  return after.flatMap((record, i) => {
+    const [was, all] = [before.get(record.id), steps.get(record.id) ?? []];
+    const change = changeOf(was, record);
+    if (change === null) return [];
+    return {
+      ...{ change, parts: change === 'CHANGED' ? partsChanged(was!, record) : [] },
+      ...{ violation: views[i]!, before: formerViews.get(record.id) ?? null, ended: record.ended },
+      ...{ steps: all.slice(-MAX_STEPS), omittedSteps: Math.max(0, all.length - MAX_STEPS) },
+    };
+  });
+}
+
+async function describeAt(
+  tx: Compared,
+  records: readonly ViolationRecord[],
+  time: string,
+): Promise<readonly PolicyViolation[]> {
+  return (await describeViolations(tx, records, time)).map((view) => ({ ...view, lastEvaluatedDate: time }));
+}
+
+/** Returns the steps after the earlier time up to the later one, the first one first. */
+async function readSteps(
+  tx: Compared,
+  { from, to }: Pick<Comparison, 'from' | 'to'>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly ViolationHistoryEntry[]>> {
+  const where = [
+    { field: 'violationId', op: 'in', values: ids },
+    { field: 'time', op: 'gt', value: from },
+    ...(to === null ? [] : [{ field: 'time', op: 'le', value: to } as const]),
+  ] as const;
+  const { items } = await tx.violationHistory.list({ ...everything, where });
+  const steps = new Map<string, ViolationHistoryEntry[]>();
+  for (const step of items) steps.set(step.violationId, [...(steps.get(step.violationId) ?? []), step]);
+  return steps;
+}
+
+async function readGaps(tx: Compared, from: string, to: string | null): Promise<ComparisonTotals['gaps']> {
+  const until = to === null ? [] : [{ field: 'start', op: 'le', value: to } as const];
+  const periods = await tx.violationCoverage.list({
+    ...everything,
+    where: [{ field: 'until', op: 'ge', value: from }, ...until],
+  });
+  const ordered = [...periods.items].sort((a, b) => (a.start < b.start ? -1 : 1));
+  return ordered.slice(1).map(({ start }, i) => ({ start: ordered[i]!.until, end: start }));
+}
