@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DetectViolations, Store } from '@identity-governance/application';
 import { createStore, openDatabase } from '@identity-governance/persistence';
@@ -267,7 +267,10 @@ it.each(engines)('says the same of a random organization in every way, on %s', a
       const skipped = said.scan!.warnings.find(({ code }) => code === 'SKIPPED_ROWS');
       expect(skipped?.count ?? 0).toBe(drawn.skipped);
       const kept = groups.find((id) => !drawn.deleted.includes(id))!; // at most three are deleted
-      for (const command of [...noting, ['who', `ENTITLEMENT:${kept}`]]) {
+      const file = join(workspace.folder, 'process.yaml');
+      writeFileSync(file, `format: 1\nname: P\nsteps: [{ name: S, items: [ENTITLEMENT:${kept}] }]\n`);
+      const analyze = ['policies', 'analyze', '--process', file];
+      for (const command of [...noting, ['who', `ENTITLEMENT:${kept}`], analyze]) {
         const { stderr } = await workspace.run(command);
         for (const { text } of said.scan!.warnings) expect(stderr).toContain(text);
       }

@@ -26,14 +26,12 @@ export function listUnmatchedValues(unmatched: readonly UnmatchedAttribute[]): r
   });
 }
 
-/** Fails for `--fail-on` if no violation was found, but warnings make the result unreliable. */
-export function failOnWarnings(warnings: readonly InventoryWarning[]): void {
+/** Fails for `--fail-on` if nothing was found, but warnings make the result unreliable. */
+export function failOnWarnings(
+  warnings: readonly InventoryWarning[],
+  sought = 'violation at the level of `--fail-on`',
+): void {
   if (warnings.length === 0) return;
   const codes = warnings.map(({ code }) => code).join(', ');
-  throw new CommandError(
-    `no violation at the level of \`--fail-on\` was found, but the result is unreliable: ${codes}`,
-    {
-      exitCode: 4,
-    },
-  );
+  throw new CommandError(`no ${sought} was found, but the result is unreliable: ${codes}`, { exitCode: 4 });
 }

@@ -10,12 +10,14 @@ import {
 import { Command, Option } from 'commander';
 import { analyzeProcess, describeProcess, readProcess } from '../policies/analyze-process';
 import { CommandError, usageError } from '../command-error';
+import { examineReliability } from '../inventory/describe-reliability';
 import { withOrigin } from '../inventory/with-origin';
 import { showPhases } from '../phase-display';
 import { POLICY_PATHS, printFaults } from '../policies/faults';
 import { renderSarif, sarifOfFindings } from '../policies/sarif';
 import { formatCount } from '../progress';
 import { printable, printLines, type Terminal } from '../terminal';
+import { failOnWarnings } from '../warnings';
 
 type Kind = PolicyFindingView['kind'];
 
@@ -92,12 +94,17 @@ async function reportProcess(
   const read = await readProcess(process);
   const display = showPhases(terminal);
   try {
-    const report = await withOrigin({ folder, terminal, display }, (origin) =>
-      analyzeProcess(origin, read, identities),
-    );
+    const { report, reliability } = await withOrigin({ folder, terminal, display }, async (origin) => ({
+      report: await analyzeProcess(origin, read, identities),
+      reliability: await examineReliability(origin),
+    }));
+    display.stop();
+    printLines(terminal.stderr, reliability.lines);
     printLines(terminal.stdout, json ? [JSON.stringify(report)] : describeProcess(report).map(printable));
-    if (failOn === 'gap' && report.hasGap)
+    if (failOn !== 'gap') return;
+    if (report.hasGap)
       throw new CommandError('fewer identities run the process than can without a violation', { exitCode: 3 });
+    failOnWarnings(reliability.warnings, 'gap');
   } finally {
     display.stop();
   }

@@ -76,7 +76,8 @@ describe('governance policies analyze --process', () => {
     );
     const run = ['policies', 'analyze', free, '--process', path];
     expect(await workspace.run([...run, '--fail-on', 'gap'])).toMatchObject({
-      code: 0,
+      code: 4,
+      stderr: expect.stringContaining('no gap was found, but the result is unreliable: NO_ENFORCED_POLICY') as string,
       stdout: `${[
         'TODAY  the process cannot run: no identity can do "Approve", "Release"',
         'RULES  one identity may do all steps and violates nothing: no policy separates them',
@@ -94,6 +95,16 @@ describe('governance policies analyze --process', () => {
       'STAFF  these identities cannot be given all steps without a new violation',
     );
     expect((await analyze(path, '--identities', 'zoe')).stderr).toContain('there is no identity `zoe`');
+  });
+
+  it('says what makes the teams unreliable', async () => {
+    const path = write('processes/payroll.yaml', payroll);
+    const policies = files['sod-policies.csv'].replace('ENTITLEMENT:enter,', 'ENTITLEMENT:entry,');
+    const broken = workspace.writeFiles({ ...files, 'sod-policies.csv': policies }, 'dangling');
+    const { code, stderr } = await workspace.run(['policies', 'analyze', broken, '--process', path]);
+    expect([code, stderr]).toEqual([0, expect.stringContaining('warning: ')]);
+    const fitting = await analyze(path, '--fail-on', 'gap');
+    expect(fitting.stderr).not.toContain('warning: ');
   });
 
   it('counts a disabled identity as though it were enabled', async () => {

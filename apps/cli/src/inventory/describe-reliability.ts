@@ -1,14 +1,28 @@
-import { examinePopulation, listWarnings, type AccessOrigin } from '@identity-governance/application';
+import {
+  examinePopulation,
+  listWarnings,
+  type AccessOrigin,
+  type InventoryWarning,
+} from '@identity-governance/application';
 import { describeWarnings } from '../warnings';
 import { describeDangling } from './describe-dangling';
 import { describeLeftOut } from './describe-left-out';
 
+/** What makes counts of violations of a state unreliable. */
+export interface Reliability {
+  readonly warnings: readonly InventoryWarning[];
+  /** One line for each warning, and for what is left out. */
+  readonly lines: readonly string[];
+}
+
+export async function examineReliability(origin: AccessOrigin): Promise<Reliability> {
+  const { leftOut, flaws, dangling, unmatched } = await examinePopulation(origin);
+  const warnings = listWarnings(flaws);
+  const lines = [...describeDangling(dangling, unmatched), ...describeLeftOut(leftOut), ...describeWarnings(warnings)];
+  return { warnings, lines };
+}
+
 /** Returns one line for everything that makes counts of violations of the state unreliable. */
 export async function describeReliability(origin: AccessOrigin): Promise<readonly string[]> {
-  const { leftOut, flaws, dangling, unmatched } = await examinePopulation(origin);
-  return [
-    ...describeDangling(dangling, unmatched),
-    ...describeLeftOut(leftOut),
-    ...describeWarnings(listWarnings(flaws)),
-  ];
+  return (await examineReliability(origin)).lines;
 }
