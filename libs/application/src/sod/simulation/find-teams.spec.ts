@@ -214,6 +214,19 @@ describe('the staffing of duties', () => {
     );
   });
 
+  it('is the same or open, never another, if the limit is reached', () => {
+    fc.assert(
+      fc.property(cases, fc.nat({ max: 20 }), (one, limit) => {
+        const { index, population } = compile(one);
+        const candidates = one.people.map((_, i) => ({ identityId: `i${i}`, held: population.heldBy(i) }));
+        const exact = findStaffing({ index, candidates }, one.steps);
+        const { kind } = findStaffing({ index, candidates }, one.steps, limit);
+        expect([exact.kind, 'OPEN']).toContain(kind);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   it('is open if the limit is reached', () => {
     const items = ['a', 'b'].map((id) => ({ ...refOf(`ROLE:${id}`), name: id }));
     const steps = items.map((item) => ({ items: [item] }));

@@ -16,7 +16,7 @@ export const MAX_DUTIES = 12;
 /** Maximum number of evaluations of a search; the result is then a range, or not decided. */
 export const MAX_TRIALS = 200_000;
 /** Steps of an evaluation; one with more counts several times, so that a search takes seconds at most. */
-const STEPS_A_TRIAL = 2_500;
+const STEPS_A_TRIAL = 1_000;
 
 /** A step of a process: access items, one of which is enough to do it. */
 export interface ProcessStep {
