@@ -63,6 +63,33 @@ describe('governance report', () => {
     expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('one.zip') as unknown });
   });
 
+  it('writes the records of a past time, and refuses times that they do not cover', async () => {
+    const output = join(workspace.folder, 'past.zip');
+    const at = '2026-01-03';
+    const refused = await workspace.run(['report', '--output', output, '--at', at]);
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('no worker has recorded') as unknown });
+    await workspace.withServices((services) =>
+      services(Store).write([], async (tx) => {
+        const until = '2026-01-04T00:00:00.000Z';
+        await tx.violationCoverage.save([{ start: '2026-01-02T00:00:00.000Z', until }]);
+        await tx.violationWatermarks.save([
+          { id: 'current', versions: {}, time: until, holder: null, heldUntil: null },
+        ]);
+      }),
+    );
+    for (const [time, reason] of [
+      ['2026-01-01', '`--at` `2026-01-01T23:59:59.999Z` is before'],
+      ['monday', '`--at` `monday` is not a date such as'],
+    ]) {
+      const failed = await workspace.run(['report', '--output', output, '--at', time!]);
+      expect(failed).toMatchObject({ code: 1, stderr: expect.stringContaining(reason!) as unknown });
+    }
+    expect(workspace.listFolder()).not.toContain('past.zip');
+    expect((await workspace.run(['report', '--output', output, '--at', at])).code).toBe(0);
+    const { stdout } = await workspace.run(['report', 'verify', output, '--json']);
+    expect(JSON.parse(stdout)).toMatchObject({ manifest: { at: '2026-01-03T23:59:59.999Z' } });
+  });
+
   it('finds that another key signed, or that nothing is signed', async () => {
     const other = await workspace.run(['report', 'verify', archive, '--key', otherFile]);
     expect(other).toMatchObject({ code: 1, stdout: 'the manifest is not signed by this key, or was changed since\n' });

@@ -8,7 +8,6 @@ import { CommandError } from '../command-error';
 import { CliSettings } from '../config';
 import { describeLeftOut } from '../inventory/describe-left-out';
 import { accountRules } from '../inventory/with-origin';
-
 import { verifyReport, type VerifiedReport } from '../report/verify-report';
 import { printable, printLines, type Terminal } from '../terminal';
 import { describeWarnings } from '../warnings';
@@ -17,6 +16,7 @@ import { withServices } from '../with-services';
 interface ReportOptions {
   readonly output: string;
   readonly policy?: readonly string[];
+  readonly at?: string;
 }
 
 interface VerifyOptions {
@@ -32,6 +32,7 @@ export function reportCommand(terminal: Terminal): Command {
     )
     .option('--output <file>', 'the archive, which must not exist', 'violations.zip')
     .option('--policy <ids...>', 'only the records of these policies')
+    .option('--at <time>', 'the records as of a past time: a date, which stands for its end in UTC, or a time')
     .action((options: ReportOptions) => writeReport(terminal, options))
     .addCommand(verifyCommand(terminal));
 }
@@ -50,7 +51,7 @@ function verifyCommand(terminal: Terminal): Command {
     });
 }
 
-async function writeReport(terminal: Terminal, { output, policy = [] }: ReportOptions): Promise<void> {
+async function writeReport(terminal: Terminal, { output, policy = [], at }: ReportOptions): Promise<void> {
   const settings = loadSettings(CliSettings, terminal.env);
   const { version } = terminal;
   const rules = accountRules(settings);
@@ -63,10 +64,11 @@ async function writeReport(terminal: Terminal, { output, policy = [] }: ReportOp
     try {
       const report = new ExportViolationReport({ store, clock, ids, reports });
       const requester = { client: services(CurrentActor).get().name, subject: null };
-      const written = await report.execute(policy.length === 0 ? null : policy, requester, ({ content }) =>
+      const records = { policyIds: policy.length === 0 ? null : policy, at };
+      const written = await report.execute(records, requester, ({ content }) =>
         file.write(Buffer.from(content, 'base64')),
       );
-      if (!written.ok) throw notFoundError(written.error);
+      if (!written.ok) throw refusalOf(written.error);
       isWritten = true;
     } finally {
       await file.close();
@@ -81,6 +83,15 @@ async function writeReport(terminal: Terminal, { output, policy = [] }: ReportOp
     ...(leftOut === undefined ? [] : describeLeftOut(leftOut)),
   ]);
   printLines(terminal.stdout, [`${countOf(rows, 'record')} of violations in \`${printable(output)}\``]);
+}
+
+type Refusal = Extract<Awaited<ReturnType<ExportViolationReport['execute']>>, { readonly ok: false }>['error'];
+
+function refusalOf(error: Refusal): CommandError {
+  if (error.kind === 'not-found') return notFoundError(error);
+  return error.kind === 'violations-unknown'
+    ? new CommandError('`--at`: no worker has recorded violations yet, so that there are no records of the past')
+    : new CommandError(error.faults.map(({ reason }) => `\`--at\` ${reason}`).join('\n'));
 }
 
 function describe({ manifest, isSigned, errors, ignored }: VerifiedReport): readonly string[] {

@@ -1,10 +1,12 @@
 import { uuidOf, type ViolationReport } from '@identity-governance/records';
 import { ok, type Result, type SodPolicyId } from '@identity-governance/values';
+import type { InvalidInput } from '../../ports/invalid-input';
 import type { NotFound } from '../../resources/not-found';
 import { formatTime, type Clock } from '../../ports/clock';
 import type { IdGenerator } from '../../ports/id-generator';
 import type { ArchivePiece, ReportTools } from '../../ports/report-tools';
 import type { StoreOf } from '../../ports/store';
+import { readTimeOf, type ViolationsUnknown } from '../records-at';
 import { ReportFiles, type ReportReader } from './report-files';
 import { describeRequest, type ReportRequester } from './violation-reports';
 
@@ -15,22 +17,30 @@ export interface ExportViolationReportPorts {
   readonly reports: ReportTools;
 }
 
+export interface ExportedRecords {
+  /** Null: of all policies. */
+  readonly policyIds: readonly SodPolicyId[] | null;
+  /** The past time of which the records are; undefined: the present. */
+  readonly at: string | undefined;
+}
+
 /** Streams a report in chunks and stores nothing. */
 export class ExportViolationReport {
   constructor(private readonly ports: ExportViolationReportPorts) {}
 
-  /** `policyIds`: null for all policies. */
   async execute(
-    policyIds: readonly SodPolicyId[] | null,
+    { policyIds, at }: ExportedRecords,
     requester: ReportRequester,
     write: (piece: ArchivePiece) => Promise<unknown>,
-  ): Promise<Result<null, NotFound>> {
+  ): Promise<Result<null, InvalidInput | NotFound | ViolationsUnknown>> {
     const { store, clock, ids, reports } = this.ports;
     return store.read(async (tx) => {
-      const described = await describeRequest(tx, policyIds, null);
+      const time = at === undefined ? ok(null) : await readTimeOf(tx, at);
+      if (!time.ok) return time;
+      const described = await describeRequest(tx, policyIds, time.value);
       if (!described.ok) return described;
       const report: ViolationReport = {
-        ...{ id: uuidOf(ids.next()), policyId: null, ...described.value, at: null, ...requester },
+        ...{ id: uuidOf(ids.next()), policyId: null, ...described.value, at: time.value, ...requester },
         ...{ status: 'PENDING', message: null, attempt: null, bytes: 0 },
         ...{ created: formatTime(clock.now()), completed: null },
       };
