@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 
 const root = join(import.meta.dirname, '../..');
 export const consoleSource = join(root, 'apps/console');
-const shell = join(consoleSource, 'src/shell/app.tsx');
+const entry = join(consoleSource, 'src/main.tsx');
 /** The folder of the console on the service; routes of the console are below it too. */
 export const publicPath = '/console/assets';
 
@@ -21,11 +21,11 @@ const englishOnly = {
 };
 
 /**
- * Lets each part that loads later import the shell, which is loaded already: what both use is then in one chunk, rather
+ * Lets each part that loads later import the entry, which is loaded already: what both use is then in one chunk, rather
  * than in one for each combination of parts that use it.
  */
-const oneShell = {
-  name: 'one-shell',
+const oneEntry = {
+  name: 'one-entry',
   setup(build) {
     const parts = new Set();
     build.onResolve({ filter: /^\./ }, ({ kind, path, importer }) => {
@@ -34,7 +34,7 @@ const oneShell = {
     });
     build.onLoad({ filter: /console\/src\/.*\.tsx$/ }, async ({ path }) => {
       if (!parts.has(path)) return undefined;
-      return { contents: `import '${shell}';\n${await readFile(path, 'utf8')}`, loader: 'tsx' };
+      return { contents: `import '${entry}';\n${await readFile(path, 'utf8')}`, loader: 'tsx' };
     });
   },
 };
@@ -43,7 +43,7 @@ const oneShell = {
 export function bundleConsole(outdir) {
   return build({
     entryPoints: {
-      main: join(consoleSource, 'src/main.tsx'),
+      main: entry,
       console: join(consoleSource, 'console.css'),
       icon: join(consoleSource, 'icon.svg'),
     },
@@ -57,7 +57,7 @@ export function bundleConsole(outdir) {
     loader: { '.svg': 'copy' },
     define: { 'process.env.NODE_ENV': '"production"' },
     jsx: 'automatic',
-    plugins: [englishOnly, oneShell],
+    plugins: [englishOnly, oneEntry],
     bundle: true,
     splitting: true,
     minify: true,
