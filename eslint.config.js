@@ -22,7 +22,7 @@ const depConstraints = [
   {
     sourceTag: 'type:console',
     onlyDependOnLibsWithTags: ['type:pictures', 'type:values'],
-    allowedExternalImports: ['react', 'react-dom', 'react-dom/*', 'react-aria-components', '@tanstack/*', 'fast-check'],
+    allowedExternalImports: ['react', 'react-dom', 'react-dom/*', 'downshift', '@tanstack/*', 'fast-check'],
   },
   {
     sourceTag: 'type:records',

@@ -1,5 +1,5 @@
 // Builds one app as a folder of its own: node tools/build/build-app.mjs <app>.
-import { chmod, copyFile, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { builtinModules } from 'node:module';
 import { join } from 'node:path';
 import { build } from 'esbuild';
@@ -46,7 +46,6 @@ if (app in commands) await chmod(join(outdir, 'main.js'), 0o755);
 // The API serves the console.
 if (app === 'api') {
   await cp(join(root, 'dist/apps/console'), join(outdir, 'console'), { recursive: true });
-  await copyFile(join(root, 'apps/console/csp.json'), join(outdir, 'console/csp.json'));
 }
 
 // libuv counts its threads once, at the first use: before any module of ours is loaded. SQLite takes several.

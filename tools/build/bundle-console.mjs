@@ -9,17 +9,6 @@ const entry = join(consoleSource, 'src/main.tsx');
 /** The folder of the console on the service; routes of the console are below it too. */
 export const publicPath = '/console/assets';
 
-/** The console is in English; React Aria brings its strings in thirty languages. */
-const englishOnly = {
-  name: 'english-only',
-  setup(build) {
-    const filter = /react-(aria|stately).*[a-z]{2}-[A-Z]{2}\.m?js$/;
-    build.onLoad({ filter }, ({ path }) =>
-      path.includes('en-US') ? undefined : { contents: 'export default {};', loader: 'js' },
-    );
-  },
-};
-
 /**
  * Lets each part that loads later import the entry, which is loaded already: what both use is then in one chunk, rather
  * than in one for each combination of parts that use it.
@@ -57,7 +46,7 @@ export function bundleConsole(outdir) {
     loader: { '.svg': 'copy' },
     define: { 'process.env.NODE_ENV': '"production"' },
     jsx: 'automatic',
-    plugins: [englishOnly, oneEntry],
+    plugins: [oneEntry],
     bundle: true,
     splitting: true,
     minify: true,

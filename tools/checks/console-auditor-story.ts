@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import type { Browser, Page } from 'playwright-core';
 // eslint-disable-next-line @nx/enforce-module-boundaries -- the reader of archives of the API's tests
 import { unzip } from '../../apps/api/src/testing/unzip';
-import { findings, settle, tabTo, watch } from './console-browser';
+import { findings, settle, suggestions, tabTo, watch } from './console-browser';
 import type { DeployedService } from './deployed-service';
 import { until } from './guide-shell';
 import { letExpire } from './let-expire';
@@ -139,7 +139,7 @@ async function report({ openAs, reach }: Tools): Promise<string> {
   const owner = await openAs('policy-owner', 'reports');
   await tabTo(owner, owner.getByRole('combobox', { name: 'Policy' }));
   await owner.keyboard.type('stage of a disbursement');
-  await owner.getByRole('option', { name: policyName, disabled: false }).waitFor();
+  await suggestions(owner, policyName).waitFor();
   await owner.keyboard.press('ArrowDown');
   await owner.keyboard.press('Enter');
   await tabTo(owner, owner.getByRole('button', { name: 'Start the report' }));

@@ -66,6 +66,11 @@ export async function findings(page: Page): Promise<readonly string[]> {
   });
 }
 
+/** The suggestions of a search field that can be chosen, rather than the options of other fields. */
+export function suggestions(page: Page, name: string | RegExp): Locator {
+  return page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option', { name, disabled: false });
+}
+
 /** Presses Tab until the element has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.first().waitFor();

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { appears, settle, tabTo } from './console-browser';
+import { appears, settle, suggestions, tabTo } from './console-browser';
 import type { Tally } from './tally';
 
 interface Walk {
@@ -51,8 +51,7 @@ class FocusWalk {
   async choose(name: string, words: string): Promise<void> {
     await tabTo(this.page, this.field(name));
     await this.page.keyboard.type(words);
-    const found = this.page.getByRole('option', { disabled: false }).filter({ hasText: new RegExp(words, 'i') });
-    await found.first().waitFor();
+    await suggestions(this.page, new RegExp(words, 'i')).first().waitFor();
     await this.page.keyboard.press('ArrowDown');
     await this.page.keyboard.press('Enter');
   }
@@ -71,6 +70,7 @@ export async function followFocus({ browser, url, storageState, violation, tally
   await followLinks(walk);
   await handleViolation(walk, violation);
   await askQuestion(walk);
+  await searchInField(walk);
   await narrowLists(walk);
   await draftPolicy(walk);
   const { steps, lost } = walk;
@@ -139,6 +139,33 @@ async function askQuestion(walk: FocusWalk): Promise<void> {
   await page.keyboard.press('Escape');
   await walk.press(walk.button('Show an example'));
   await walk.expect('show an example', page.locator(anywhere));
+}
+
+/** Leaves a field while it shows options, composes a word, chooses with the mouse, and repeats a search that failed. */
+async function searchInField(walk: FocusWalk): Promise<void> {
+  const { page } = walk;
+  const who = walk.field('Who');
+  const option = suggestions(page, 'Maya Lindqvist');
+  await walk.open('what-if');
+  await tabTo(page, who);
+  await page.keyboard.type('maya');
+  await option.waitFor();
+  await page.keyboard.press('Tab');
+  await walk.expect('leave a field that shows options', walk.field('Access to add'));
+  await page.keyboard.press('Shift+Tab');
+  await walk.expect('return to it', who);
+  await who.dispatchEvent('keydown', { key: 'Escape', isComposing: true });
+  await walk.expect('end a composed word', who.and(page.locator('[aria-expanded="true"]')));
+  await option.click();
+  await walk.expect('choose with the mouse', page.getByRole('button', { name: 'Remove Maya' }));
+  await page.keyboard.press('Enter');
+  await page.route('**/identities/v1?**', (request) => request.abort());
+  await page.keyboard.type('maya l');
+  await tabTo(page, walk.button('Try again'));
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.keyboard.press('Enter');
+  await walk.expect('repeat a failed search', who.and(page.locator('[aria-expanded="true"]')));
+  await option.waitFor();
 }
 
 /** Narrows, selects and extends lists. */

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { appears, findings, settle, watch } from './console-browser';
+import { appears, findings, settle, suggestions, watch } from './console-browser';
 import type { DeployedService } from './deployed-service';
 import type { Tally } from './tally';
 
@@ -77,7 +77,7 @@ async function chooseOwner(page: Page, words: string): Promise<void> {
   const field = page.getByRole('combobox', { name: 'New owner' });
   await field.click();
   await field.fill(words);
-  await page.getByRole('option', { name: /Nadia Khoury/, disabled: false }).click();
+  await suggestions(page, 'Nadia Khoury').click();
   await page.getByRole('button', { name: 'Reassign' }).click();
 }
 
@@ -88,7 +88,7 @@ async function createControl(page: Page, service: DeployedService): Promise<void
   const owner = page.getByRole('combobox', { name: 'Owner' });
   await owner.click();
   await owner.fill('SOX');
-  await page.getByRole('option', { name: 'Owners of SOX controls', disabled: false }).click();
+  await suggestions(page, 'Owners of SOX controls').click();
   await page.getByLabel('Description (optional)').fill('The treasurer signs every payment run of the identity.');
   await page.getByRole('button', { name: 'Create' }).click();
   await page.getByRole('link', { name: controlName }).click();

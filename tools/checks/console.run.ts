@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { startOwnPostgres } from '@identity-governance/persistence/testing';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { followAuditorStory } from './console-auditor-story';
-import { appears, findings, launchChromium, settle, tabTo, watch } from './console-browser';
+import { appears, findings, launchChromium, settle, suggestions, tabTo, watch } from './console-browser';
 import { addHostileNames, findMarkup, hostileId, hostileScreens } from './console-hostile-names';
 import { compareDoubts } from './console-doubts';
 import { askWithDelays, type IdPairs } from './console-delays';
@@ -179,7 +179,7 @@ async function typeQuestion({ browser, url, storageState }: SignedInBrowser): Pr
     const field = page.getByRole('combobox', { name: label });
     await tabTo(page, field);
     await page.keyboard.type(words);
-    await page.getByRole('option', { name: option, disabled: false }).first().waitFor();
+    await suggestions(page, option).first().waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
   };

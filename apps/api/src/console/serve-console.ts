@@ -5,18 +5,26 @@ import type { FastifyInstance } from 'fastify';
 import { detailCodes } from '../detail-codes';
 import { refuse } from '../errors';
 
-/** The built console: `index.html`, `assets/` and `csp.json`. */
+/** The built console: `index.html` and `assets/`. */
 export interface ConsolePages {
   readonly folder: string;
 }
 
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "img-src 'self' data:",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+].join('; ');
+
 /** Serves the page at every unassigned path below `/console/`, and its immutable assets. */
 export async function serveConsolePages(app: FastifyInstance, { folder }: ConsolePages): Promise<void> {
   const page = readFileSync(join(folder, 'index.html'));
-  const { styleHashes } = JSON.parse(readFileSync(join(folder, 'csp.json'), 'utf8')) as {
-    readonly styleHashes: readonly string[];
-  };
-  const policy = policyOf(styleHashes);
   app.get('/console', (_request, reply) => reply.redirect('/console/'));
   for (const url of ['/console/', '/console/*']) {
     app.get(url, (_request, reply) =>
@@ -36,19 +44,4 @@ export async function serveConsolePages(app: FastifyInstance, { folder }: Consol
     maxAge: '1y',
     index: false,
   });
-}
-
-function policyOf(styleHashes: readonly string[]): string {
-  const styles = styleHashes.map((hash) => ` '${hash}'`).join('');
-  return [
-    "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self'${styles}`,
-    "connect-src 'self'",
-    "img-src 'self' data:",
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-  ].join('; ');
 }

@@ -37,7 +37,6 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sign-in-'));
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Console</title>');
-  writeFileSync(join(folder, 'csp.json'), '{"styleHashes":[]}');
   const roleMap = join(folder, 'roles.json');
   writeFileSync(roleMap, JSON.stringify({ Admins: ['governance:all'], Auditors: ['inventory:read', 'audit:read'] }));
   const port = await freePort();

@@ -35,6 +35,14 @@ export function keepFocus(): () => void {
   const forget = () => {
     places = [];
   };
+  // Between two elements neither has the focus: what the first one closes then must not take the focus back.
+  const leave = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget !== null) forget();
+  };
+  // A click on what takes no focus, as on an option of a field, leaves the focus where it is.
+  const click = () => {
+    if (document.activeElement !== null) places = placesOf(document.activeElement);
+  };
   const restore = () => {
     if (places.length === 0 || document.activeElement !== document.body) return;
     followingOf(places)?.focus();
@@ -43,11 +51,15 @@ export function keepFocus(): () => void {
   const options = { subtree: true, childList: true, attributes: true, attributeFilter: ['inert', 'disabled'] };
   observer.observe(document.body, options);
   document.addEventListener('focusin', remember);
+  document.addEventListener('focusout', leave);
   document.addEventListener('pointerdown', forget);
+  document.addEventListener('click', click, true);
   return () => {
     observer.disconnect();
     document.removeEventListener('focusin', remember);
+    document.removeEventListener('focusout', leave);
     document.removeEventListener('pointerdown', forget);
+    document.removeEventListener('click', click, true);
   };
 }
 

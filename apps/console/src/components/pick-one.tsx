@@ -2,7 +2,6 @@ import type { DefaultError, QueryKey, UseQueryOptions } from '@tanstack/react-qu
 import type { ReactNode } from 'react';
 import { en } from '../messages/en';
 import { Button } from './button';
-import { ErrorNotice } from './error-notice';
 import { Name } from './name';
 import { Picker } from './picker';
 import type { Choice } from './search-picker';
@@ -58,7 +57,6 @@ export function PickOne<L extends readonly unknown[], K extends QueryKey>(props:
           </Button>
         </span>
       )}
-      {picker.error !== null && <ErrorNotice error={picker.error} retry={picker.onRetry} />}
     </div>
   );
 }

@@ -1,7 +1,8 @@
-import { markInvisible } from '@identity-governance/values';
-import { useState } from 'react';
-import { Button, ComboBox, Input, Label, ListBox, ListBoxItem, Popover, Text } from 'react-aria-components';
+import { useCombobox, type UseComboboxReturnValue } from 'downshift';
+import { useEffect, useLayoutEffect, useRef, type ChangeEvent, type KeyboardEvent, type MouseEvent } from 'react';
 import { en } from '../messages/en';
+import { announce } from './announce';
+import { ErrorNotice } from './error-notice';
 import { Name } from './name';
 
 export interface Choice {
@@ -19,62 +20,153 @@ export interface SearchPickerProps {
   /** The choices are of other words: none can be chosen. */
   readonly isChecking: boolean;
   readonly error: unknown;
+  readonly onRetry: () => unknown;
   readonly onChoose: (key: string) => void;
   readonly empty?: string;
 }
 
 /** A field that finds one object by a part of its name; the caller shows the choice. */
 export function SearchPicker(props: SearchPickerProps) {
-  const { label, hint, choices, onSearch, isChecking, error, onChoose, empty = en.picker.type } = props;
-  const [text, setText] = useState('');
-  const nothing = text === '' ? empty : en.picker.noResult(text);
-  const none = error === null ? nothing : en.picker.failed;
-  const search = (next: string) => {
-    setText(next);
-    onSearch(next);
-  };
+  const { label, hint, choices, onSearch, isChecking, error, onRetry, empty = en.picker.type } = props;
+  const { combobox, choose } = useSearchCombobox(props);
+  const { isOpen, inputValue, openMenu, highlightedIndex } = combobox;
+  const none = inputValue === '' ? empty : en.picker.noResult(inputValue);
+  const isShown = isOpen && (error === null || choices.length > 0);
+  const popover = useSuggestions({ isShown, isChecking, found: choices.length, none });
   return (
-    <ComboBox
-      className="picker"
-      items={choices.map((choice) => ({ ...choice, id: choice.key }))}
-      disabledKeys={isChecking ? choices.map(({ key }) => key) : []}
-      inputValue={text}
-      onInputChange={search}
-      value={null}
-      onChange={(key) => {
-        if (key === null) return;
-        onChoose(String(key));
-        search('');
-      }}
-      menuTrigger="focus"
-      allowsEmptyCollection
-    >
-      <Label className="visually-hidden">{label}</Label>
-      <div className="picker-field">
-        <Input placeholder={hint} maxLength={200} />
-        <Button aria-label={en.picker.open}>
-          <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
-            <path d="M2 4l4 4 4-4" fill="none" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" />
-          </svg>
-        </Button>
-      </div>
-      <Popover className="popover" offset={4}>
-        <div role="status">{isChecking && <p className="muted small pad">{en.checking}</p>}</div>
-        <div className="kept" aria-busy={isChecking}>
-          <ListBox className="options" renderEmptyState={() => !isChecking && <p className="muted pad">{none}</p>}>
-            {({ key, name, detail }: Choice) => (
-              <ListBoxItem id={key} textValue={markInvisible(name)} className="option">
-                <Text slot="label">
-                  <Name>{name}</Name>
-                </Text>
-                <Text slot="description" className="muted small">
-                  <Name>{detail}</Name>
-                </Text>
-              </ListBoxItem>
-            )}
-          </ListBox>
+    <>
+      <div className="picker">
+        <div className="picker-field">
+          <input
+            {...combobox.getInputProps({
+              'aria-label': label,
+              onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+                onSearch(target.value);
+              },
+              onFocus: openMenu,
+              onKeyDown: ({ key, nativeEvent }: KeyboardEvent) => {
+                // An input method may end a word by Enter or Escape.
+                if (nativeEvent.isComposing) Object.assign(nativeEvent, { preventDownshiftDefault: true });
+                else if (isOpen && (key === 'Enter' || key === 'Tab')) choose(choices[highlightedIndex]);
+              },
+            })}
+            aria-expanded={isShown}
+            placeholder={hint}
+            maxLength={200}
+          />
+          <button
+            type="button"
+            {...combobox.getToggleButtonProps()}
+            aria-label={en.picker.open(label)}
+            onMouseDown={keepFocus}
+          >
+            <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
+              <path d="M2 4l4 4 4-4" fill="none" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" />
+            </svg>
+          </button>
         </div>
-      </Popover>
-    </ComboBox>
+        <div ref={popover} className="popover suggestions" hidden={!isShown} onMouseDown={keepFocus}>
+          <div role="status">{isChecking && <p className="muted small pad">{en.checking}</p>}</div>
+          <div className="kept" aria-busy={isChecking}>
+            <Options combobox={combobox} label={label} choices={choices} onChoose={choose} />
+            {choices.length === 0 && !isChecking && <p className="muted pad">{none}</p>}
+          </div>
+        </div>
+      </div>
+      {error !== null && (
+        <ErrorNotice
+          error={error}
+          retry={() => {
+            void onRetry();
+            openMenu(); // which returns the focus to the field
+          }}
+        />
+      )}
+    </>
   );
+}
+
+interface OptionsProps extends Pick<SearchPickerProps, 'label' | 'choices'> {
+  readonly combobox: UseComboboxReturnValue<Choice>;
+  readonly onChoose: (choice: Choice) => void;
+}
+
+function Options({ combobox: { getMenuProps, getItemProps }, label, choices, onChoose }: OptionsProps) {
+  return (
+    <ul className="options" {...getMenuProps({ 'aria-label': en.picker.suggestions(label) })} tabIndex={-1}>
+      {choices.map((choice, index) => (
+        <li
+          key={choice.key}
+          className="option"
+          {...getItemProps({
+            item: choice,
+            index,
+            onClick: () => {
+              onChoose(choice);
+            },
+          })}
+        >
+          <Name>{choice.name}</Name>
+          <span className="muted small">
+            <Name>{choice.detail}</Name>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/**
+ * The field keeps the words, and no choice: its caller shows what was chosen. Words and choices reach the caller within
+ * the event. Downshift reports them later, after a key that follows quickly.
+ */
+function useSearchCombobox({ choices, isChecking, onSearch, onChoose }: SearchPickerProps) {
+  const combobox = useCombobox<Choice>({
+    items: [...choices],
+    itemToString: () => '',
+    isItemDisabled: () => isChecking,
+    selectedItem: null,
+    onInputValueChange: ({ inputValue }) => {
+      onSearch(inputValue);
+    },
+    // The focus, which comes before the click, has opened the list.
+    stateReducer: (_state, { type, changes }) =>
+      type === useCombobox.stateChangeTypes.InputClick ? { ...changes, isOpen: true } : changes,
+  });
+  const { setHighlightedIndex, setInputValue } = combobox;
+  const keys = choices.map(({ key }) => key).join('\n');
+  // Before the next key: Enter would choose what has come to the place of another choice.
+  useLayoutEffect(() => {
+    setHighlightedIndex(-1);
+  }, [keys, isChecking, setHighlightedIndex]);
+  const choose = (choice: Choice | undefined) => {
+    if (choice === undefined || isChecking) return;
+    onChoose(choice.key);
+    setInputValue('');
+  };
+  return { combobox, choose };
+}
+
+interface Suggestions {
+  readonly isShown: boolean;
+  readonly isChecking: boolean;
+  readonly found: number;
+  /** Announced where nothing is found. */
+  readonly none: string;
+}
+
+/** Announces what is found, and scrolls to it. */
+function useSuggestions({ isShown, isChecking, found, none }: Suggestions) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isShown || isChecking) return;
+    announce(found === 0 ? none : en.picker.options(found));
+    element.current?.scrollIntoView({ block: 'nearest' });
+  }, [isShown, isChecking, found, none]);
+  return element;
+}
+
+/** Keeps the focus in the field, where the keys are needed. */
+function keepFocus(event: MouseEvent) {
+  event.preventDefault();
 }

@@ -81,10 +81,11 @@ export const en = {
     addHint: 'Role, profile or entitlement',
     noResult: (text: string) =>
       `Nothing matches “${markInvisible(text, 'line')}”. Try a part of a name, a mail address or an id.`,
-    failed: 'The search failed. Change the words to try again.',
     type: 'Type a part of a name or id.',
     remove: (name: string) => `Remove ${markInvisible(name)}`,
-    open: 'Show suggestions',
+    open: (label: string) => `Show suggestions: ${label}`,
+    suggestions: (label: string) => `Suggestions: ${label}`,
+    options: (options: number) => `${count(options, 'option', 'options')} available`,
   },
   lists: {
     search: 'Search',

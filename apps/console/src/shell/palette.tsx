@@ -95,7 +95,6 @@ function Options({ commands, active, onRun }: OptionsProps) {
           role="option"
           aria-selected={n === active}
           className="option"
-          {...(n === active && { 'data-focused': true })}
           onClick={() => {
             onRun(command);
           }}

@@ -31,8 +31,8 @@ export function RemovedAccess({ identity, refs, onChange }: FieldProps & { reado
     ({ assigned, name, id }) => assigned && `${name} ${id}`.toLowerCase().includes(words),
   );
   const { removeLabel: label, removeHint: hint, nothingHeld: empty } = enWhatIf;
-  const { error, isPending: isChecking } = held;
-  const picker = { label, hint, empty, onSearch: setText, isChecking, error };
+  const { error, refetch: onRetry, isPending: isChecking } = held;
+  const picker = { label, hint, empty, onSearch: setText, isChecking, error, onRetry };
   return <AccessField refs={refs} onChange={onChange} items={items} picker={picker} />;
 }
 

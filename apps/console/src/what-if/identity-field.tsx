@@ -27,12 +27,7 @@ export function IdentityField({ identity, onChange }: Props) {
       />
     );
   const choices = found.map((one) => ({ key: one.id, name: one.name, detail: describeIdentity(one) }));
-  return (
-    <>
-      <Picker label={enWhatIf.who} hint={en.picker.whoHint} choices={choices} {...picker} onChoose={onChange} />
-      {picker.error && <ErrorNotice error={picker.error} retry={picker.onRetry} />}
-    </>
-  );
+  return <Picker label={enWhatIf.who} hint={en.picker.whoHint} choices={choices} {...picker} onChoose={onChange} />;
 }
 
 function ChosenIdentity({ id, onClear }: { readonly id: string; readonly onClear: () => void }) {
