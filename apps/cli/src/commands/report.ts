@@ -1,6 +1,13 @@
 import { countOf } from '@identity-governance/values';
 import { open, rm } from 'node:fs/promises';
-import { Clock, CurrentActor, ExportViolationReport, IdGenerator, Store } from '@identity-governance/application';
+import {
+  Clock,
+  CurrentActor,
+  ExportViolationReport,
+  IdGenerator,
+  SealAuditEvents,
+  Store,
+} from '@identity-governance/application';
 import { createReportTools, loadSettings, readTextFileSync } from '@identity-governance/platform';
 import { Command } from 'commander';
 import { notFoundError } from '../access-request';
@@ -8,7 +15,8 @@ import { CommandError } from '../command-error';
 import { CliSettings } from '../config';
 import { describeLeftOut } from '../inventory/describe-left-out';
 import { accountRules } from '../inventory/with-origin';
-import { verifyReport, type VerifiedReport } from '../report/verify-report';
+import { verifyLog, type LogVerification } from '../report/verify-log';
+import { readPairs, verifyReport, type VerifiedReport } from '../report/verify-report';
 import { printable, printLines, type Terminal } from '../terminal';
 import { describeWarnings } from '../warnings';
 import { withServices } from '../with-services';
@@ -21,6 +29,7 @@ interface ReportOptions {
 
 interface VerifyOptions {
   readonly key?: string;
+  readonly log: boolean;
   readonly json: boolean;
 }
 
@@ -39,17 +48,34 @@ export function reportCommand(terminal: Terminal): Command {
 
 function verifyCommand(terminal: Terminal): Command {
   return new Command('verify')
-    .description('compare the files of an archive with its manifest; needs no database')
+    .description('compare the files of an archive with its manifest; needs no database, except for `--log`')
     .argument('<file>', 'an archive that was downloaded, or written by `report`')
     .option('--key <file>', 'the public key (PEM) by which the manifest must be signed')
+    .option('--log', 'also compare the violations with an evaluation of the audit log of the database', false)
     .option('--json', 'print JSON', false)
-    .action(async (file: string, { key, json }: VerifyOptions) => {
-      const verified = await verifyReport(file, key === undefined ? undefined : readTextFileSync(key));
+    .action(async (file: string, { key, log, json }: VerifyOptions) => {
+      const archive = await verifyReport(file, key === undefined ? undefined : readTextFileSync(key));
+      const verified = log ? await withLog(terminal, file, archive) : archive;
       printLines(terminal.stdout, json ? [JSON.stringify(verified)] : describe(verified));
       const { length } = verified.errors;
-      if (length > 0) throw new CommandError(`the archive does not match its manifest; errors: ${length}`);
+      if (length > 0)
+        throw new CommandError(
+          `the archive does not match its manifest${log ? ', or the audit log' : ''}; errors: ${length}`,
+        );
     });
 }
+
+/** Adds the comparison with the audit log if the files are those of the manifest. */
+async function withLog(terminal: Terminal, file: string, archive: VerifiedReport): Promise<LoggedReport> {
+  const { manifest, errors } = archive;
+  if (manifest === undefined || errors.length > 0) return archive;
+  const settings = loadSettings(CliSettings, terminal.env);
+  const pairs = await readPairs(file);
+  const logged = await withServices(settings, (services) => verifyLog(services, settings, { manifest, pairs }));
+  return { ...archive, ...logged };
+}
+
+type LoggedReport = VerifiedReport & Partial<Pick<LogVerification, 'proved'>>;
 
 async function writeReport(terminal: Terminal, { output, policy = [], at }: ReportOptions): Promise<void> {
   const settings = loadSettings(CliSettings, terminal.env);
@@ -58,6 +84,7 @@ async function writeReport(terminal: Terminal, { output, policy = [], at }: Repo
   const reports = createReportTools({ version, signingKey: settings.auditSigningKey, rules });
   terminal.interruption.from(() => `\`${output}\` is not complete: delete it, and run the same command again`);
   await withServices(settings, async (services) => {
+    await services(SealAuditEvents).execute(); // so that the log names the state of the report
     const [store, clock, ids] = [services(Store), services(Clock), services(IdGenerator)];
     const file = await open(output, 'wx', 0o600);
     let isWritten = false;
@@ -94,7 +121,7 @@ function refusalOf(error: Refusal): CommandError {
     : new CommandError(error.faults.map(({ reason }) => `\`--at\` ${reason}`).join('\n'));
 }
 
-function describe({ manifest, isSigned, errors, ignored }: VerifiedReport): readonly string[] {
+function describe({ manifest, isSigned, errors, ignored, proved = [] }: LoggedReport): readonly string[] {
   if (manifest === undefined || errors.length > 0) return errors.map(printable);
   const others = ignored.map((one) => `\`${printable(one)}\` is no part of the report and was not compared`);
   const { name, asOf, requestedBy, files, signature } = manifest;
@@ -112,5 +139,6 @@ function describe({ manifest, isSigned, errors, ignored }: VerifiedReport): read
     }),
     ...others,
     signed,
+    ...proved,
   ].map(printable);
 }

@@ -38,6 +38,24 @@ export async function verifyReport(path: string, key?: string): Promise<Verified
   return { manifest, isSigned, errors, ignored };
 }
 
+/** A violation of a report. */
+export interface ReportedPair {
+  readonly policyId: string;
+  readonly identityId: string;
+  readonly status: string;
+}
+
+/** Returns the violations of the CSV file of a report that was verified. */
+export async function readPairs(path: string): Promise<readonly ReportedPair[]> {
+  const { entries } = findReport(await readArchive(path));
+  const entry = entries.find(({ name }) => name === 'violations.csv');
+  if (entry === undefined) return [];
+  const pairs: ReportedPair[] = [];
+  const rows = entry.content().pipe(parse({ bom: true, columns: true })) as AsyncIterable<ReportedPair>;
+  for await (const { policyId, identityId, status } of rows) pairs.push({ policyId, identityId, status });
+  return pairs;
+}
+
 async function readManifest(entry: ArchiveEntry): Promise<SignedManifest | undefined> {
   const pieces: Buffer[] = [];
   let length = 0;

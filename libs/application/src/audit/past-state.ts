@@ -163,7 +163,11 @@ export class PastState<N extends AuditedName> {
   }
 }
 
-async function findState(tx: Reading<never>, name: number | string): Promise<Result<StateAtPosition, StateRefusal>> {
+/** Returns the state at this position, or that of the last event sealed up to this time; no event is read. */
+export async function findState(
+  tx: Reading<never>,
+  name: number | string,
+): Promise<Result<StateAtPosition, StateRefusal>> {
   const anchor = await tx.auditEvents.anchor();
   const head = await tx.auditEvents.head();
   if (head === undefined) return err({ kind: 'state-before-log', sealed: null });

@@ -4,8 +4,10 @@ import { compareText, type SodPolicyId } from '@identity-governance/values';
 import { AccessSnapshots } from '../../population/access/access-snapshots';
 import type { CompiledRows } from '../../population/access/read-access-changes';
 import { canonicalJson } from '../../audit/canonical-json';
+import { findState } from '../../audit/past-state';
 import type { StateVersions } from '../../ports/change-log';
 import type { ArchivedFile, ReportTools } from '../../ports/report-tools';
+import type { AuditHead } from '../../ports/audit-event-log';
 import type { TransactionOf } from '../../ports/store';
 import { latestPeriod } from '../coverage';
 import { watermarkId } from '../plan-detection';
@@ -82,6 +84,11 @@ export interface ReportManifest extends InventoryReliability {
   readonly imports: readonly ReportedImport[];
   readonly violationsByStatus: Readonly<Record<string, number>>;
   readonly auditHead: { readonly position: number; readonly hash: string } | null;
+  /**
+   * The last event sealed up to the time of the records: the state that they must be the violations of. Null: the log
+   * has none. Absent from reports of earlier versions.
+   */
+  readonly state?: (AuditHead & { readonly sealed: string }) | null;
   readonly files: readonly ReportedFile[];
 }
 
@@ -189,8 +196,16 @@ export class ReportFiles {
       imports: await this.imports(),
       violationsByStatus: Object.fromEntries([...this.summary.statuses].sort(([a], [b]) => compareText(a, b))),
       auditHead: head === undefined ? null : { position: head.position, hash: head.hash },
+      state: await this.state(),
       files,
     };
+  }
+
+  private async state(): Promise<NonNullable<ReportManifest['state']> | null> {
+    const found = await findState(this.tx, this.report.at ?? this.asOf);
+    if (!found.ok) return null;
+    const { position, hash, sealed } = found.value;
+    return { position, hash, sealed };
   }
 
   private async imports(): Promise<readonly ReportedImport[]> {

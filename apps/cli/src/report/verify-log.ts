@@ -1,0 +1,95 @@
+import {
+  describeStateRefusal,
+  openPastOrigin,
+  ReplayAudit,
+  Store,
+  VerifyAudit,
+  type AccessOrigin,
+  type AnswerSettingValues,
+  type ReportManifest,
+} from '@identity-governance/application';
+import { scan } from '@identity-governance/domain/engine';
+import { liveStatuses } from '@identity-governance/records';
+import { countOf } from '@identity-governance/values';
+import type { Services } from '../compose';
+import { formatCount } from '../progress';
+import type { ReportedPair } from './verify-report';
+
+/** Maximum number of named differences. */
+const MAX_NAMED = 20;
+
+export interface LogVerification {
+  readonly errors: readonly string[];
+  /** What was proved. */
+  readonly proved: readonly string[];
+}
+
+/**
+ * Compares the open and mitigated violations of a report with an evaluation of the state of the audit log at the time
+ * of its records, after the log and the stored rows have been compared with each other. Source: docs/violations.md.
+ */
+export async function verifyLog(
+  services: Services,
+  own: AnswerSettingValues,
+  { manifest, pairs }: { readonly manifest: ReportManifest; readonly pairs: readonly ReportedPair[] },
+): Promise<LogVerification> {
+  const heads = [manifest.auditHead, manifest.state ?? null].flatMap((head) => head ?? []);
+  const { faults, faultCount } = await services(VerifyAudit).execute(heads);
+  const damage = faults.slice(0, MAX_NAMED).map(({ position, text }) => `at position ${position}: ${text}`);
+  if (faultCount > 0) return { errors: damage, proved: [] };
+  const replayed = await services(ReplayAudit).execute();
+  if (replayed.ok && replayed.value.differenceCount > 0) {
+    return { errors: replayed.value.differences.slice(0, MAX_NAMED), proved: [] };
+  }
+  return services(Store).read(async (tx) => {
+    const time = manifest.at ?? manifest.asOf;
+    const opened = await openPastOrigin(tx, time, own);
+    if (!opened.ok) return { errors: [describeStateRefusal(opened.error)], proved: [] };
+    const { origin, state } = opened.value;
+    const errors = [...misplaced(manifest, state.position), ...(await differences(origin, manifest, pairs))];
+    const { length } = pairs.filter(isLive);
+    const violations = countOf(length, 'open or mitigated violation');
+    const place = `position ${formatCount(state.position)} of the audit log`;
+    return { errors, proved: [`${violations}: those of the state at ${place}, and no others`] };
+  });
+}
+
+function misplaced({ state, at, asOf }: ReportManifest, position: number): readonly string[] {
+  if (state === undefined || state === null || state.position === position) return [];
+  const time = at ?? asOf;
+  return [
+    `the state at ${time} is at position ${formatCount(position)} of the audit log, and at ${formatCount(state.position)} in the manifest`,
+  ];
+}
+
+async function differences(
+  origin: AccessOrigin,
+  { policyIds }: ReportManifest,
+  pairs: readonly ReportedPair[],
+): Promise<readonly string[]> {
+  const { index, population } = await origin.states.ofPopulation((snapshot) => snapshot);
+  const isWanted = (policyId: string) => policyIds === null || policyIds.includes(policyId);
+  const missing = new Map(pairs.filter(isLive).map((pair) => [keyOf(pair), pair]));
+  const errors: string[] = [];
+  for (const { rows, positions } of scan(index, population)) {
+    for (const [i, row] of rows.entries()) {
+      const pair = { policyId: index.policies[positions[i]!]!.id, identityId: population.idOf(row) };
+      if (isWanted(pair.policyId) && !missing.delete(keyOf(pair))) errors.push(`${nameOf(pair)} is not in the report`);
+    }
+  }
+  for (const pair of missing.values()) errors.push(`${nameOf(pair)} is in the report, and not in the audit log`);
+  const others = errors.length - MAX_NAMED;
+  return others > 0 ? [...errors.slice(0, MAX_NAMED), `and ${formatCount(others)} more differences`] : errors;
+}
+
+function isLive({ status }: ReportedPair): boolean {
+  return liveStatuses.some((live) => live === status);
+}
+
+function keyOf({ policyId, identityId }: Pick<ReportedPair, 'policyId' | 'identityId'>): string {
+  return JSON.stringify([policyId, identityId]);
+}
+
+function nameOf({ policyId, identityId }: Pick<ReportedPair, 'policyId' | 'identityId'>): string {
+  return `the violation of \`${policyId}\` by \`${identityId}\``;
+}
