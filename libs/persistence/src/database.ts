@@ -372,15 +372,17 @@ export class Database {
 
   /** Runs the work on a connection that is opened for it and closed afterwards. */
   private async useOwn<T>(open: () => Promise<Connections>, work: (lent: Connection) => Promise<T>): Promise<T> {
-    this.parts.files?.refuseReplaced();
-    const connections = await opening(open).catch((error: unknown) => {
-      throw this.translate(error);
+    return this.track(async () => {
+      this.parts.files?.refuseReplaced();
+      const connections = await opening(open).catch((error: unknown) => {
+        throw this.translate(error);
+      });
+      try {
+        return await this.borrow(connections, work);
+      } finally {
+        await connections.close();
+      }
     });
-    try {
-      return await this.use(connections, work);
-    } finally {
-      await connections.close();
-    }
   }
 
   private async use<T>(connections: Connections, work: (lent: Connection) => Promise<T>): Promise<T> {

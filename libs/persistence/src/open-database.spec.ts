@@ -43,6 +43,15 @@ describe('openDatabase', () => {
     }
   });
 
+  it('is closed only after connections that are just being opened for some work', async () => {
+    const database = await openDatabase(`sqlite:${join(folder, 'governance.db')}`);
+    const change = database.runUnlimited('CREATE TABLE named (id text)', []);
+    await database.close();
+    expect(await readdir(folder)).toEqual(['governance.db']);
+    await change;
+    await expect(database.runUnlimited('SELECT 1', [])).rejects.toThrow('the database is closed');
+  });
+
   it('refuses an empty file that must hold a database, and leaves it as it is', async () => {
     const file = join(folder, 'governance.db');
     await writeFile(file, '');

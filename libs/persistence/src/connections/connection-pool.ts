@@ -37,6 +37,8 @@ export class ConnectionPool implements Connections {
   private readonly slots: readonly Slot[];
   private readonly idle: Slot[];
   private readonly waiting = new Set<(slot: Slot) => void>();
+  /** The discarded connections that are still being closed. */
+  private readonly closing = new Set<Promise<void>>();
 
   constructor(private readonly options: PoolOptions) {
     this.slots = Array.from({ length: options.size }, () => ({ connection: undefined }));
@@ -55,7 +57,9 @@ export class ConnectionPool implements Connections {
       const discard = () => {
         slot.connection = undefined;
         // A connection that cannot be closed is discarded anyway, and the caller already has the reason.
-        void connection.close().catch(() => undefined);
+        const closed = connection.close().catch(() => undefined);
+        this.closing.add(closed);
+        void closed.then(() => this.closing.delete(closed));
       };
       return await work({ runner: connection.runner, discard });
     } finally {
@@ -65,6 +69,7 @@ export class ConnectionPool implements Connections {
 
   async close(): Promise<void> {
     for (const { connection } of this.slots) await connection?.close();
+    await Promise.all(this.closing);
   }
 
   private nextSlot(): Promise<Slot> {

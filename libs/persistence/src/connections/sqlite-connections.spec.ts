@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sqlite, sqliteCode } from '../dialects/sqlite';
@@ -64,6 +64,17 @@ describe('connections to SQLite', () => {
     const error = await run(await open(true), 'DELETE FROM named');
     expect(sqliteCode(error)).toBe(8);
     expect(sqlite.failureOf(error)).toBeUndefined();
+  });
+
+  it('are all closed when their pool is, also those that were discarded', async () => {
+    const alone = join(folder, 'alone.db');
+    const pool = await openSqliteConnections({ ...options, file: alone });
+    await pool.use(async (lent) => {
+      await lent.runner.query('CREATE TABLE named (id text)');
+      lent.discard(new Error('unusable'));
+    });
+    await pool.close();
+    expect([existsSync(alone), existsSync(`${alone}-wal`)]).toEqual([true, false]);
   });
 
   it('have the same codes in the stage of an import', async () => {
