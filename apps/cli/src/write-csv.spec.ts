@@ -1,4 +1,5 @@
-import { toCell } from '@identity-governance/records';
+import { fromCell, toCell } from '@identity-governance/records';
+import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 
 describe('a cell of a CSV file', () => {
@@ -28,10 +29,21 @@ describe('a cell of a CSV file', () => {
     );
   });
 
+  it('is read as the string that was written', () => {
+    const unit = fc.constantFrom(...'=+-@;,"\' a\uff1d'.split(''));
+    fc.assert(
+      fc.property(fc.string({ unit, maxLength: 12 }), (text) => {
+        const [row] = parse(`x,${toCell(text)}`, { relax_column_count: true });
+        expect(fromCell(row![1]!)).toBe(text);
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
   it('takes time that grows with its length alone', () => {
     for (const unit of [' ', '"', "'", ';', '; ', '=']) {
       const started = performance.now();
-      toCell(unit.repeat(1_000_000));
+      fromCell(toCell(unit.repeat(1_000_000)));
       expect(performance.now() - started).toBeLessThan(5_000);
     }
   });

@@ -71,7 +71,7 @@ export {
   parseNewIdentityProfile,
 } from './inventory/identity-profile';
 export { type Source, parseNewSource, parseSource, parseSourceDraft } from './inventory/source';
-export { toCell } from './reports/csv-cell';
+export { fromCell, toCell } from './reports/csv-cell';
 export {
   type ViolationReport,
   type ViolationReportChunk,

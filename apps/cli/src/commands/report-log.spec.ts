@@ -62,6 +62,18 @@ describe('governance report verify --log', () => {
     expect((await verify()).stdout).toContain('\n1 open or mitigated violation: ');
   });
 
+  it('compares ids that the file marks so that spreadsheets take none for a formula', async () => {
+    await importRows({
+      'sod-policies.csv': 'id,name,level,leftCriteria,rightCriteria\n-p2,Other,LOW,ROLE:r-clerk,ROLE:r-payer\n',
+      'identities.csv': `id,name\n=eve,=Eve\n'@mia,Mia\na;+b,Bo\n`,
+      'assignments.csv': `identityId,accessType,accessId\n${['=eve', "'@mia", 'a;+b'].flatMap((id) => ['r-payer', 'r-clerk'].map((role) => `${id},ROLE,${role}\n`)).join('')}`,
+    });
+    await record();
+    await report();
+    const { code, stdout } = await verify();
+    expect([code, stdout]).toEqual([0, expect.stringContaining('\n8 open or mitigated ')]);
+  });
+
   it('names a violation that the report lacks, and one that the log does not have', async () => {
     await record();
     await workspace.withServices((services) =>

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { signedText, type ReportManifest } from '@identity-governance/application';
 import { isTextSignedBy } from '@identity-governance/platform';
+import { fromCell } from '@identity-governance/records';
 import { parse } from 'csv-parse';
 import { findReport, MANIFEST } from './find-report';
 import { readArchive, type ArchiveEntry } from './read-archive';
@@ -52,7 +53,9 @@ export async function readPairs(path: string): Promise<readonly ReportedPair[]> 
   if (entry === undefined) return [];
   const pairs: ReportedPair[] = [];
   const rows = entry.content().pipe(parse({ bom: true, columns: true })) as AsyncIterable<ReportedPair>;
-  for await (const { policyId, identityId, status } of rows) pairs.push({ policyId, identityId, status });
+  for await (const { policyId, identityId, status } of rows) {
+    pairs.push({ policyId: fromCell(policyId), identityId: fromCell(identityId), status });
+  }
   return pairs;
 }
 

@@ -18,3 +18,11 @@ export function toCell(text: string): string {
   const shown = /^[\t\r\n]/.test(masked) ? `'${masked}` : masked;
   return /[",\r\n]/.test(shown) ? `"${shown.replaceAll('"', '""')}"` : shown;
 }
+
+/** An apostrophe that `toCell` put before the start of a formula. */
+const masking = /(^|[;\t\r\n])([ "']*)'(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
+
+/** Returns the string, without control characters, of a cell that `toCell` wrote and from which quotes were removed. */
+export function fromCell(cell: string): string {
+  return cell.replace(masking, '$1$2');
+}
