@@ -30,7 +30,8 @@ const attributes = ['memberOf', 'profiles'];
 
 /** Screens with a count, a verdict or a list. */
 const screens = (person: string) => [
-  ...['overview', 'violations', 'violations?level=High', 'matrix', 'reports', 'policies', `identities/${person}`],
+  ...['overview', 'violations', 'violations?level=High', 'matrix', 'reports', 'policies', 'policy-findings'],
+  `identities/${person}`,
   'access/ENTITLEMENT/g0',
   `what-if?identity=${person}&add=ENTITLEMENT:g0`,
 ];
@@ -188,7 +189,7 @@ function drawRows(random: SeededRandom): readonly object[] {
   ];
 }
 
-async function importRows(service: DeployedService, rows: readonly object[]): Promise<void> {
+export async function importRows(service: DeployedService, rows: readonly object[]): Promise<void> {
   const response = await fetch(`${service.baseUrl}/inventory/v1/import`, {
     method: 'POST',
     headers: { authorization: service.authorization, 'content-type': 'application/x-ndjson' },

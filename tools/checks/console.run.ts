@@ -8,6 +8,7 @@ import { followAuditorStory } from './console-auditor-story';
 import { appears, findings, launchChromium, settle, suggestions, tabTo, watch } from './console-browser';
 import { addHostileNames, findMarkup, hostileId, hostileScreens } from './console-hostile-names';
 import { compareDoubts } from './console-doubts';
+import { compareFindings } from './console-findings';
 import { askWithDelays, type IdPairs } from './console-delays';
 import { importAfterDryRun } from './console-import';
 import { signInByProvider } from './console-sign-in';
@@ -42,6 +43,7 @@ const screens = {
   leavers: 'leavers',
   policy: 'policies/sod-p2p-07',
   'new policy': 'new-policy',
+  'policy findings': 'policy-findings',
   approvals: 'approvals',
   imports: 'imports',
   'new import': 'imports/new',
@@ -313,7 +315,8 @@ const browser = await launchChromium();
 const postgres = await startOwnPostgres();
 try {
   await checkOn('SQLite', { looks: Object.keys(looks) as Look[], hasDelays: true, settings: {} });
-  for (const seed of [1, 2]) await warn(seed);
+  for (const seed of [1, 2]) await compare((walk) => compareDoubts({ ...walk, seed }));
+  await compare(compareFindings);
   await checkOn('PostgreSQL', { looks: ['desktop'], hasDelays: false, settings: { DATABASE_URL: postgres.url } });
 } finally {
   await browser.close();
@@ -328,11 +331,11 @@ interface Run {
   readonly settings: Readonly<Record<string, string>>;
 }
 
-/** Compares the warnings of the console, the API and the command line. */
-async function warn(seed: number): Promise<void> {
+/** Compares the console, the API and the command line, on a service without an organization. */
+async function compare(run: (walk: Parameters<typeof compareFindings>[0]) => Promise<void>): Promise<void> {
   const service = await DeployedService.start(undefined, unlimited);
   try {
-    await compareDoubts({ browser, service, seed, tally });
+    await run({ browser, service, tally });
   } finally {
     await service.stop();
   }

@@ -6,6 +6,7 @@ export const enPolicies = {
   states: { ENFORCED: 'enforced', NOT_ENFORCED: 'not enforced' },
   none: 'There are no policies yet. A policy names access that no identity may hold together.',
   create: 'Create a policy',
+  findings: 'Findings: policies that add nothing, or cannot be violated',
   toCreate: 'create policies',
   toChange: 'change policies',
   deleted:

@@ -48,6 +48,9 @@ export function PoliciesScreen() {
         ) : (
           <Refused action={enPolicies.toCreate} scope="sod-policy:manage" />
         )}
+        <p>
+          <Link to="/policy-findings">{enPolicies.findings}</Link>
+        </p>
       </PageHead>
       <Doubts />
       <PagedTable

@@ -124,6 +124,12 @@ const newPolicy = createRoute({
   component: lazyRouteComponent(() => import('../policies/policy-screen'), 'NewPolicyScreen'),
 });
 
+const policyFindings = createRoute({
+  getParentRoute: () => root,
+  path: '/policy-findings',
+  component: lazyRouteComponent(() => import('../policies/findings-screen'), 'FindingsScreen'),
+});
+
 const policy = createRoute({
   getParentRoute: () => root,
   path: '/policies/$id',
@@ -290,6 +296,7 @@ export const router = createRouter({
     policies,
     newPolicy,
     policy,
+    policyFindings,
     approvals,
     approval,
     imports,
