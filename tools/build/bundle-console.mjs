@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { version as swcVersion } from '@swc/core';
 import { build } from 'esbuild';
@@ -16,10 +16,10 @@ export const publicPath = '/console/assets';
 const oneEntry = {
   name: 'one-entry',
   setup(build) {
-    const parts = new Set();
-    build.onResolve({ filter: /^\./ }, ({ kind, path, importer }) => {
-      if (kind === 'dynamic-import') parts.add(`${resolve(dirname(importer), path)}.tsx`);
-      return undefined;
+    let parts = new Set();
+    // Before any file is loaded: a part may be imported at once by another file, which may be read first.
+    build.onStart(async () => {
+      parts = await findParts();
     });
     build.onLoad({ filter: /console\/src\/.*\.tsx$/ }, async ({ path }) => {
       if (!parts.has(path)) return undefined;
@@ -27,6 +27,20 @@ const oneEntry = {
     });
   },
 };
+
+/** Returns the files that `import()` names. */
+async function findParts() {
+  const folder = join(consoleSource, 'src');
+  const files = (await readdir(folder, { recursive: true })).filter((name) => /\.tsx?$/.test(name));
+  const parts = await Promise.all(
+    files.map(async (name) => {
+      const file = join(folder, name);
+      const imports = (await readFile(file, 'utf8')).matchAll(/\bimport\('(\.[^']+)'\)/g);
+      return [...imports].map(([, path]) => `${resolve(dirname(file), path)}.tsx`);
+    }),
+  );
+  return new Set(parts.flat());
+}
 
 /** Bundles the console in memory. */
 export function bundleConsole(outdir) {

@@ -7,6 +7,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { followAuditorStory } from './console-auditor-story';
 import { appears, findings, launchChromium, settle, suggestions, tabTo, watch } from './console-browser';
 import { addHostileNames, findMarkup, hostileId, hostileScreens } from './console-hostile-names';
+import { addPastDays, changesPath, compareDays } from './console-changes';
 import { compareDoubts } from './console-doubts';
 import { compareFindings } from './console-findings';
 import { askWithDelays, type IdPairs } from './console-delays';
@@ -39,6 +40,8 @@ const screens = {
   'violations of a policy': 'violations?policy=sod-p2p-07',
   'violations of a level': 'violations?level=Critical',
   'matrix by country': 'matrix?by=country',
+  changes: 'changes',
+  'changes since a day': changesPath,
   missing: 'missing',
   leavers: 'leavers',
   policy: 'policies/sod-p2p-07',
@@ -356,6 +359,7 @@ async function checkOn(engine: string, { looks: wanted, hasDelays, settings }: R
       'audit event': `audit/${await findEvent(service)}`,
       import: `imports/${await importWithErrors(service)}`,
     };
+    await addPastDays(service);
     const signedIn = { ...session, found };
     for (const look of wanted) await walk(signedIn, look);
     await typeQuestion(signedIn);
@@ -364,6 +368,7 @@ async function checkOn(engine: string, { looks: wanted, hasDelays, settings }: R
     await reopenPalette(signedIn);
     await tailorList(signedIn);
     if (hasDelays) await askDelayed(signedIn, service);
+    await compareDays({ ...signedIn, service, tally });
     await walkMission({ ...signedIn, service, tally });
     await actOnViolations({ ...signedIn, service, tally });
     if (hasDelays) await followFocus({ ...session, violation: found.violation, tally });

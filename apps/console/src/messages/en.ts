@@ -33,6 +33,7 @@ export const en = {
     overview: 'Overview',
     whatIf: 'What if',
     violations: 'Violations',
+    changes: 'Changes',
     matrix: 'Conflict matrix',
     leavers: 'Leavers',
     policies: 'Policies',

@@ -9,6 +9,7 @@ import {
 import { en } from '../messages/en';
 import { parseSearch, stringifySearch, textOf } from '../routing/search-params';
 import { readViolationFilter } from '../violations/violation-filter';
+import { readChangesSearch } from '../changes/changes-search';
 import { readQuestion } from '../what-if/question';
 import { readAccountSearch } from '../accounts/account-search';
 import { readAuditFilter } from '../audit/audit-filter';
@@ -90,6 +91,13 @@ const violation = createRoute({
   getParentRoute: () => root,
   path: '/violations/$id',
   component: lazyRouteComponent(() => import('../violations/violation-screen'), 'ViolationScreen'),
+});
+
+const changes = createRoute({
+  getParentRoute: () => root,
+  path: '/changes',
+  validateSearch: readChangesSearch,
+  component: lazyRouteComponent(() => import('../changes/changes-screen'), 'ChangesScreen'),
 });
 
 const matrix = createRoute({
@@ -290,6 +298,7 @@ export const router = createRouter({
     accessItem,
     violations,
     violation,
+    changes,
     matrix,
     missing,
     reports,

@@ -8,6 +8,7 @@ export const screenGroups = [
       { to: '/overview', label: en.nav.overview, scope: 'sod-violation:read' },
       { to: '/violations', label: en.nav.violations, scope: 'sod-violation:read' },
       { to: '/matrix', label: en.nav.matrix, scope: 'sod-violation:read' },
+      { to: '/changes', label: en.nav.changes, scope: 'sod-violation:read' },
       { to: '/leavers', label: en.nav.leavers, scope: 'inventory:read' },
       { to: '/reports', label: en.nav.reports, scope: 'sod-violation:read' },
     ],

@@ -1,0 +1,81 @@
+import { createStore, openDatabase } from '@identity-governance/persistence';
+import { systemClock, uuidGenerator } from '@identity-governance/platform';
+import type { Browser, BrowserContext } from 'playwright-core';
+import { appears, findings, settle, watch } from './console-browser';
+import type { DeployedService } from './deployed-service';
+import type { Tally } from './tally';
+
+interface Walk {
+  readonly browser: Browser;
+  readonly service: DeployedService;
+  readonly storageState: Awaited<ReturnType<BrowserContext['storageState']>>;
+  readonly tally: Tally;
+}
+
+interface Totals {
+  readonly started: number;
+  readonly ended: number;
+  readonly startedAndEnded: number;
+  readonly changed: number;
+}
+
+const DAY = 86_400_000;
+const timeBefore = (days: number) => new Date(Date.now() - days * DAY).toISOString();
+/** The day whose end the violations are compared with. */
+const day = timeBefore(2).slice(0, 10);
+const owner = 'nadia.khoury';
+
+/** The path of the screen. */
+export const changesPath = `changes?from=${day}`;
+
+/** Makes the service look as if its worker had run for three days, and an owner had been named since. */
+export async function addPastDays(service: DeployedService): Promise<void> {
+  const database = await openDatabase(service.databaseUrl);
+  const store = createStore(database, { clock: systemClock, ids: uuidGenerator });
+  try {
+    await store.write(['violations'], async (tx) => {
+      const { start } = (await tx.violationCoverage.list({ limit: 1, offset: 0 })).items[0]!;
+      const until = new Date(Date.parse(start) - 1000).toISOString();
+      await tx.violationCoverage.save([{ start: timeBefore(3), until }]);
+      const [record] = (await tx.violations.list({ limit: 1, offset: 0 })).items;
+      const old = { ...record!, ownerType: 'IDENTITY', ownerId: owner, created: timeBefore(3) } as const;
+      await tx.violations.delete(record!.id);
+      await tx.violations.save([{ ...old, modified: old.created }]);
+      await tx.violations.save([{ ...record!, created: old.created }]);
+    });
+  } finally {
+    await store.close();
+  }
+}
+
+/** Compares the violations of a day with now: the numbers and rows are those of the API. */
+export async function compareDays({ browser, service, storageState, tally }: Walk): Promise<void> {
+  const page = await browser.newPage({ storageState });
+  const complaints = watch(page);
+  await page.goto(`${service.baseUrl}/console/changes`);
+  await settle(page);
+  tally.check('without a day there is no verdict', await appears(page.getByText('Choose a day')));
+  await page.getByLabel('From the end of').fill(day);
+  await page.waitForURL(`**/console/changes?from=${day}`);
+  await page.locator('tbody tr').first().waitFor();
+  const { body: totals } = await service.call<Totals>('GET', `/violations/v1/changes/totals?from=${day}`);
+  const counts = (await page.locator('.tabs .count').allTextContents()).map(Number);
+  const { started, ended, startedAndEnded, changed } = totals;
+  const isSame = counts.join() === [started, ended, startedAndEnded, changed].join();
+  tally.check(`the console counts ${counts.join()} changes, as the API does`, isSame && started > 0 && changed === 1);
+  tally.check('it names the times of which nothing is known', await appears(page.getByText('no worker kept')));
+  await page.getByRole('link', { name: /^Changed/ }).click();
+  const row = page.getByRole('row', { name: /owner: Nadia Khoury →/ });
+  tally.check('a changed owner is named with the former one', await appears(row));
+  const others = page.locator('tbody tr').filter({ hasNot: page.getByText('Nadia Khoury') });
+  await others.first().waitFor({ state: 'detached' });
+  const file = await page.getByRole('link', { name: 'CSV' }).getAttribute('href');
+  const isOfQuestion = file?.endsWith(`violation-changes.csv?from=${day}&change=CHANGED`) === true;
+  tally.check(`the file answers the question of the screen: ${file}`, isOfQuestion);
+  await page.getByLabel('to the end of').fill('2999-01-01');
+  tally.check('a day in the future is refused with the reason', await appears(page.getByText('is in the future')));
+  complaints.splice(0); // the browser logs the refused request
+  const found = await findings(page);
+  tally.check(`changes${found.length === 0 ? '' : `: ${found.join('; ')}`}`, found.length === 0);
+  await page.close();
+}
