@@ -1,6 +1,6 @@
 import { createStore, openDatabase } from '@identity-governance/persistence';
 import { systemClock, uuidGenerator } from '@identity-governance/platform';
-import type { Browser, BrowserContext } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { appears, findings, settle, watch } from './console-browser';
 import type { DeployedService } from './deployed-service';
 import type { Tally } from './tally';
@@ -25,8 +25,10 @@ const timeBefore = (days: number) => new Date(Date.now() - days * DAY).toISOStri
 const day = timeBefore(2).slice(0, 10);
 const owner = 'nadia.khoury';
 
-/** The path of the screen. */
+/** The path of the screen of changes since the day. */
 export const changesPath = `changes?from=${day}`;
+/** That of the violations of the day. */
+export const pastPath = `violations?at=${day}`;
 
 /** Makes the service look as if its worker had run for three days, and an owner had been named since. */
 export async function addPastDays(service: DeployedService): Promise<void> {
@@ -46,6 +48,35 @@ export async function addPastDays(service: DeployedService): Promise<void> {
   } finally {
     await store.close();
   }
+}
+
+/** Lists the violations of a day, and shows one of them: as they were, with nothing to do. */
+async function listPastDay(page: Page, { service, tally }: Pick<Walk, 'service' | 'tally'>): Promise<void> {
+  await page.goto(`${service.baseUrl}/console/violations`);
+  await settle(page);
+  await page.getByRole('checkbox').first().waitFor();
+  await page.getByLabel('As of the end of').fill(day);
+  await page.getByRole('note').waitFor();
+  await page.getByRole('row', { name: /Nadia Khoury/ }).waitFor();
+  const rows = await page.locator('tbody tr').count();
+  const { body } = await service.call<readonly unknown[]>('GET', `/violations/v1?at=${day}`);
+  const offers = await page.locator('tbody').getByRole('checkbox').count();
+  tally.check(`of ${rows} violations of a past day none can be selected`, rows === body.length && offers === 0);
+  const file = await page.getByRole('link', { name: 'CSV' }).getAttribute('href');
+  tally.check(`the file is of that day: ${file}`, file?.includes(`at=${day}`) === true);
+  const inList = await findings(page);
+  await page.locator('tbody a[href*="/violations/"]').click();
+  await page.waitForURL(`**/violations/*?at=${day}`);
+  await page.getByRole('note').waitFor();
+  const buttons = await page
+    .locator('main')
+    .getByRole('button', { name: /control|Assign|owner/i })
+    .count();
+  tally.check('a violation of that day offers no action', buttons === 0);
+  const found = [...inList, ...(await findings(page))];
+  tally.check(`past days${found.length === 0 ? '' : `: ${found.join('; ')}`}`, found.length === 0);
+  await page.getByRole('link', { name: 'Show the present' }).click();
+  tally.check('the present is one step away', await appears(page.getByRole('button', { name: 'Apply a control' })));
 }
 
 /** Compares the violations of a day with now: the numbers and rows are those of the API. */
@@ -75,6 +106,7 @@ export async function compareDays({ browser, service, storageState, tally }: Wal
   await page.getByLabel('to the end of').fill('2999-01-01');
   tally.check('a day in the future is refused with the reason', await appears(page.getByText('is in the future')));
   complaints.splice(0); // the browser logs the refused request
+  await listPastDay(page, { service, tally });
   const found = await findings(page);
   tally.check(`changes${found.length === 0 ? '' : `: ${found.join('; ')}`}`, found.length === 0);
   await page.close();

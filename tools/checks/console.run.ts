@@ -6,12 +6,13 @@ import { startOwnPostgres } from '@identity-governance/persistence/testing';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { followAuditorStory } from './console-auditor-story';
 import { appears, findings, launchChromium, settle, suggestions, tabTo, watch } from './console-browser';
-import { addHostileNames, findMarkup, hostileId, hostileScreens } from './console-hostile-names';
-import { addPastDays, changesPath, compareDays } from './console-changes';
+import { addHostileNames, findMarkup, hostileScreens } from './console-hostile-names';
+import { addPastDays, compareDays } from './console-changes';
 import { compareDoubts } from './console-doubts';
 import { compareFindings } from './console-findings';
 import { askWithDelays, type IdPairs } from './console-delays';
 import { importAfterDryRun } from './console-import';
+import { screens } from './console-screens';
 import { signInByProvider } from './console-sign-in';
 import { walkMission } from './console-mission';
 import { measureConsole } from './console-size';
@@ -22,52 +23,6 @@ import { sampleFolder } from './sample-organisation';
 import { Tally } from './tally';
 import { workspaceRoot } from './workspace-root';
 
-const screens = {
-  'what if, empty': 'what-if',
-  'what if, violations': 'what-if?identity=maya.lindqvist&add=ROLE:r-payments-backup',
-  'what if, none': 'what-if?identity=maya.lindqvist&add=ENTITLEMENT:ad-app-vpn',
-  'what if, removal': 'what-if?identity=maya.lindqvist&add=ROLE:r-payments-backup&remove=ROLE:r-ap-clerk',
-  'what if, unknown identity': `what-if?identity=${encodeURIComponent(`unknown ${hostileId}`)}`,
-  overview: 'overview',
-  identities: 'identities',
-  'identities by words': 'identities?q=maya',
-  identity: 'identities/maya.lindqvist',
-  'identity with a violation': 'identities/karim.haddad',
-  access: 'access',
-  'access item': 'access/ROLE/r-payments-backup',
-  'access item in conflict': 'access/ROLE/r-site-finance-generalist',
-  violations: 'violations',
-  'violations of a policy': 'violations?policy=sod-p2p-07',
-  'violations of a level': 'violations?level=Critical',
-  'matrix by country': 'matrix?by=country',
-  changes: 'changes',
-  'changes since a day': changesPath,
-  missing: 'missing',
-  leavers: 'leavers',
-  policy: 'policies/sod-p2p-07',
-  'new policy': 'new-policy',
-  'policy findings': 'policy-findings',
-  approvals: 'approvals',
-  imports: 'imports',
-  'new import': 'imports/new',
-  audit: 'audit',
-  'audit filtered': 'audit?action=CREATED&type=SOD_POLICY',
-  'auth profiles': 'auth-profiles',
-  'auth profile': 'auth-profiles/employees',
-  'search attributes': 'search-attributes',
-  'new search attribute': 'new-search-attribute',
-  accounts: 'accounts?by=name&how=sw&value=a',
-  sources: 'sources',
-  source: 'sources/ad',
-  groups: 'groups',
-  group: 'groups/sox-control-owners',
-  controls: 'controls',
-  'new control': 'new-control',
-  schedules: 'schedules',
-  webhooks: 'webhooks',
-  'no such page': 'nothing/here',
-  ...hostileScreens,
-};
 const desktop = { width: 1280, height: 900 };
 /** Conditions under which every screen must hold: how it is loaded, and how its colors are then changed. */
 const looks = {

@@ -96,11 +96,11 @@ export function withOpen(filters: string | undefined): string {
   return filters.includes('status eq ') ? filters : `${openViolations} and ${filters}`;
 }
 
-export const violationTotalsQuery = (groupBy: string, filters?: string) =>
+export const violationTotalsQuery = (groupBy: string, filters?: string, at?: string) =>
   queryOptions({
-    queryKey: ['violation-totals', groupBy, filters],
+    queryKey: ['violation-totals', groupBy, filters, at],
     queryFn: ({ signal }) =>
-      call('get', '/violations/v1/totals', { query: { groupBy, filters: withOpen(filters) }, signal }),
+      call('get', '/violations/v1/totals', { query: { groupBy, filters: withOpen(filters), at }, signal }),
   });
 
 export const violationTrendQuery = queryOptions({
@@ -108,14 +108,26 @@ export const violationTrendQuery = queryOptions({
   queryFn: async ({ signal }) => (await call('get', '/violations/v1/trend', { signal })).data,
 });
 
-/** Lists violations that meet conditions of the filter language, joined by `and`. */
-export const violationPagesQuery = (filters: string | undefined, sorters: string) =>
-  pagesQuery('violations', '/violations/v1', { query: { filters: withOpen(filters), sorters } });
+interface ListedViolations {
+  /** Conditions of the filter language, joined by `and`. */
+  readonly filters: string | undefined;
+  readonly sorters: string;
+  readonly at: string | undefined;
+}
 
-export const violationQuery = (id: string) =>
+export const violationPagesQuery = ({ filters, sorters, at }: ListedViolations) =>
+  pagesQuery('violations', '/violations/v1', { query: { filters: withOpen(filters), sorters, at } });
+
+/** Reads a violation with its paths, or as of a past time, of which paths are not known. */
+export const violationQuery = (id: string, at?: string) =>
   queryOptions({
-    queryKey: ['violation', id],
-    queryFn: ({ signal }) => call('get', '/violations/v1/{id}', { params: { id }, query: { paths: true }, signal }),
+    queryKey: ['violation', id, at],
+    queryFn: ({ signal }) =>
+      call('get', '/violations/v1/{id}', {
+        params: { id },
+        query: at === undefined ? { paths: true } : { at },
+        signal,
+      }),
   });
 
 /** Lists the attribute names of the first identities. */

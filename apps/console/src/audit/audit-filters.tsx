@@ -3,6 +3,7 @@ import type { Typed } from '../components/use-typed';
 import { en } from '../messages/en';
 import { enAudit } from '../messages/en-audit';
 import { auditActions, auditTypes, type AuditFilter } from './audit-filter';
+import { DayField } from '../components/day-field';
 import { Field, Select } from '../components/field';
 
 interface Props {
@@ -13,7 +14,7 @@ interface Props {
 }
 
 export function AuditFilters({ filter, actor, resource, onChange }: Props) {
-  const change = (name: keyof AuditFilter) => (value: string) => {
+  const change = (name: keyof AuditFilter) => (value: string | undefined) => {
     onChange({ ...filter, [name]: value === '' ? undefined : value });
   };
   return (
@@ -39,8 +40,8 @@ export function AuditFilters({ filter, actor, resource, onChange }: Props) {
         onChange={change('type')}
       />
       <TextFilter label={enAudit.resource} typed={resource} />
-      <DateFilter label={enAudit.from} value={filter.from} onChange={change('from')} />
-      <DateFilter label={enAudit.to} value={filter.to} onChange={change('to')} />
+      <DayField label={enAudit.from} value={filter.from} onChange={change('from')} />
+      <DayField label={enAudit.to} value={filter.to} onChange={change('to')} />
       {Object.values(filter).some((value) => value !== undefined) && (
         <Button
           className="button quiet"
@@ -53,12 +54,6 @@ export function AuditFilters({ filter, actor, resource, onChange }: Props) {
       )}
     </form>
   );
-}
-
-interface FilterProps {
-  readonly label: string;
-  readonly value: string | undefined;
-  readonly onChange: (value: string) => void;
 }
 
 interface TextProps {
@@ -75,21 +70,6 @@ function TextFilter({ label, typed: { text, setText } }: TextProps) {
         maxLength={200}
         onChange={({ target }) => {
           setText(target.value);
-        }}
-      />
-    </Field>
-  );
-}
-
-function DateFilter({ label, value = '', onChange }: FilterProps) {
-  return (
-    <Field label={label}>
-      <input
-        className="input"
-        type="date"
-        value={value}
-        onChange={({ target }) => {
-          onChange(target.value);
         }}
       />
     </Field>

@@ -1,8 +1,8 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { urlOf } from '../api/call';
+import { DayField } from '../components/day-field';
 import { Doubts } from '../components/doubts';
-import { Field } from '../components/field';
 import { LevelBadge, type Level } from '../components/level-badge';
 import { Name } from '../components/name';
 import { PageHead } from '../components/page-head';
@@ -43,34 +43,13 @@ export function ChangesScreen() {
 
 function DayFields({ search }: { readonly search: ChangesSearch }) {
   const navigate = route.useNavigate();
-  const change = (name: 'from' | 'to') => (day: string) =>
-    void navigate({ search: { ...search, [name]: day === '' ? undefined : day }, replace: true });
+  const change = (name: 'from' | 'to') => (day: string | undefined) =>
+    void navigate({ search: { ...search, [name]: day }, replace: true });
   return (
     <div className="filters" role="group" aria-label={text.days}>
       <DayField label={text.from} value={search.from} onChange={change('from')} />
       <DayField label={text.to} value={search.to} onChange={change('to')} />
     </div>
-  );
-}
-
-interface DayProps {
-  readonly label: string;
-  readonly value: string | undefined;
-  readonly onChange: (day: string) => void;
-}
-
-function DayField({ label, value = '', onChange }: DayProps) {
-  return (
-    <Field label={label}>
-      <input
-        className="input"
-        type="date"
-        value={value.slice(0, 10)}
-        onChange={({ target }) => {
-          onChange(target.value);
-        }}
-      />
-    </Field>
   );
 }
 

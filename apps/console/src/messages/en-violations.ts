@@ -46,6 +46,15 @@ export const enViolations = {
     `Select the violation of ${markInvisible(policy)} by ${markInvisible(identity)}`,
 };
 
+/** Strings of a past day. */
+export const enPast = {
+  day: 'As of the end of',
+  endOf: (day: string) => `As of the end of ${day} (UTC).`,
+  at: 'As of',
+  source: 'From the records of the worker; names of identities, groups and access are those of today.',
+  now: 'Show the present',
+};
+
 /** Strings of one violation. */
 export const enViolation = {
   one: 'Violation',

@@ -90,6 +90,7 @@ const violations = createRoute({
 const violation = createRoute({
   getParentRoute: () => root,
   path: '/violations/$id',
+  validateSearch: ({ at }: { readonly at?: string | undefined } & SearchSchemaInput) => ({ at: textOf(at) }),
   component: lazyRouteComponent(() => import('../violations/violation-screen'), 'ViolationScreen'),
 });
 

@@ -23,9 +23,9 @@ const columns = {
   },
   policy: {
     title: en.violations.policy,
-    cell: ({ id, policy, status }) => (
+    cell: ({ id, policy, status }, at) => (
       <>
-        <Link to="/violations/$id" params={{ id }}>
+        <Link to="/violations/$id" params={{ id }} search={{ at }}>
           <Name>{policy.name}</Name>
         </Link>
         {status !== 'Open' && <p className="muted small">{enViolations.statuses[status]}</p>}
@@ -41,7 +41,10 @@ const columns = {
     cell: ({ appliedControls: [latest] }) => latest && <Name>{latest.control.name}</Name>,
   },
   expiration: { title: enViolations.until, cell: ({ expiration }) => toTime(expiration) },
-} as const satisfies Record<string, { readonly title: string; readonly cell: (violation: Violation) => ReactNode }>;
+} as const satisfies Record<
+  string,
+  { readonly title: string; readonly cell: (violation: Violation, at?: string) => ReactNode }
+>;
 
 export type Column = keyof typeof columns;
 /** Optional columns; identity and policy are always shown. */
@@ -77,13 +80,13 @@ export function titleOf(column: Column): string {
   return columns[column].title;
 }
 
-/** Returns the heads of the shown columns, and the cells of a violation. */
-export function layOut({ chosen }: Pick<ChosenColumns, 'chosen'>) {
+/** Returns the heads of the shown columns, and the cells of a violation. `at`: the past time of which the list is. */
+export function layOut({ chosen }: Pick<ChosenColumns, 'chosen'>, at: string | undefined) {
   const names = Object.keys(columns) as Column[];
   const shown = names.filter((name) => name === 'who' || name === 'policy' || chosen.has(name));
   return {
     head: shown.map(titleOf),
-    cellsOf: (violation: Violation): readonly ReactNode[] => shown.map((name) => columns[name].cell(violation)),
+    cellsOf: (violation: Violation): readonly ReactNode[] => shown.map((name) => columns[name].cell(violation, at)),
   };
 }
 

@@ -1,10 +1,11 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Answer } from '../api/call';
 import { violationTotalsQuery } from '../api/queries';
+import { DayField } from '../components/day-field';
 import { Name, shorten } from '../components/name';
 import { useKept } from '../components/use-kept';
 import { en } from '../messages/en';
-import { enViolations } from '../messages/en-violations';
+import { enPast, enViolations } from '../messages/en-violations';
 import {
   toConditions,
   violationLevels,
@@ -49,6 +50,7 @@ export function Facets({ filter, now }: Props) {
           ]}
           toSearch={(status) => ({ ...filter, status: violationStatuses.find((one) => one === status) })}
         />
+        <Day filter={filter} />
         <Choice
           label={enViolations.sort}
           value={filter.sort ?? 'level'}
@@ -73,9 +75,20 @@ export function Facets({ filter, now }: Props) {
   );
 }
 
+function Day({ filter }: Pick<Props, 'filter'>) {
+  const navigate = route.useNavigate();
+  return (
+    <DayField
+      label={enPast.day}
+      value={filter.at}
+      onChange={(at) => void navigate({ search: { ...filter, at }, replace: true })}
+    />
+  );
+}
+
 function useGroups({ filter, now }: Props, field: 'level' | 'policy' | 'owner' | 'age') {
   const conditions = toConditions({ ...filter, [field]: undefined }, now);
-  const { data, isChecking } = useKept(violationTotalsQuery(field, conditions));
+  const { data, isChecking } = useKept(violationTotalsQuery(field, conditions, filter.at));
   const groups: readonly Group[] = data?.data.groups ?? [];
   const countOf = ({ violations }: { readonly violations: number }) =>
     isChecking ? '…' : violations.toLocaleString('en-US');

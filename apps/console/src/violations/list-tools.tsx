@@ -6,11 +6,13 @@ import { optionalColumns, titleOf, type ChosenColumns } from './columns';
 interface Props extends ChosenColumns {
   /** The filter in the API's filter language. */
   readonly filters: string | undefined;
+  /** The past time of which the list is. */
+  readonly at: string | undefined;
 }
 
 /** Downloads the listed violations, and chooses the columns of the list. */
-export function ListTools({ filters, chosen, onChange }: Props) {
-  const urlOfFile = (name: string) => urlOf(`/violations/v1/${name}`, { query: { filters: withOpen(filters) } });
+export function ListTools({ filters, at, chosen, onChange }: Props) {
+  const urlOfFile = (name: string) => urlOf(`/violations/v1/${name}`, { query: { filters: withOpen(filters), at } });
   return (
     <div className="list-tools small">
       <details>

@@ -43,6 +43,8 @@ export interface ViolationFilter {
   readonly age?: ViolationAge | undefined;
   /** `name:value` of an attribute of the identities; without a colon: identities without the attribute. */
   readonly attribute?: string | undefined;
+  /** The past day, or time, of which the list is; absent: the present. */
+  readonly at?: string | undefined;
   /** Absent: the highest level first. */
   readonly sort?: ViolationOrder | undefined;
 }
@@ -58,16 +60,17 @@ export function readViolationFilter(
     identity: textOf(values.identity),
     age: violationAges.find((one) => one === values.age),
     attribute: textOf(values.attribute),
+    at: textOf(values.at),
     sort: (['newest', 'oldest', 'ending'] as const).find((one) => one === values.sort),
   };
 }
 
-/** Returns the conditions in the API's filter language. Ages count from `now`. */
+/** Returns the conditions in the API's filter language. Ages count from `now`, or from the day of the list. */
 export function toConditions(filter: ViolationFilter, now: number): string | undefined {
-  const { policy, level, status, owner, identity, age, attribute } = filter;
+  const { policy, level, status, owner, identity, age, attribute, at } = filter;
   const conditions = [
     equals({ status, policyId: policy, level, ownerId: owner, targetId: identity }),
-    ...(age === undefined ? [] : detected(age, now)),
+    ...(age === undefined ? [] : detected(age, at === undefined ? now : Date.parse(at))),
     attribute === undefined ? undefined : hasAttribute(attribute),
   ].filter((one) => one !== undefined);
   return conditions.length === 0 ? undefined : conditions.join(' and ');

@@ -12,10 +12,11 @@ import { LevelBadge, type Level } from '../components/level-badge';
 import { Name } from '../components/name';
 import { Path } from '../components/path';
 import { When } from '../components/when';
-import { enViolation, enViolations } from '../messages/en-violations';
+import { enPast, enViolation, enViolations } from '../messages/en-violations';
 import { en } from '../messages/en';
 import { PageHead } from '../components/page-head';
 import { Loaded } from '../components/loaded';
+import { Past } from './past';
 
 /** Below the violation, so their code loads after the first paint. */
 const Removals = part(
@@ -44,22 +45,32 @@ type Violation = Answer<'get', '/violations/v1/{id}'>;
 /** Shows one violation: both sides with their paths, and the removals that would end it. */
 export function ViolationScreen() {
   const { id } = route.useParams();
+  const { at } = route.useSearch();
   // A person who comes from an approval must not see the violation as it was before.
-  const query = useQuery({ ...violationQuery(id), refetchOnMount: 'always' });
+  const query = useQuery({ ...violationQuery(id, at), refetchOnMount: 'always' });
   return (
     <Loaded query={query} title={enViolation.one}>
-      {({ data }) => <ViolationView violation={data} />}
+      {({ data }) => <ViolationView violation={data} at={at} />}
     </Loaded>
   );
 }
 
-function ViolationView({ violation }: { readonly violation: Violation }) {
+interface ViewProps {
+  readonly violation: Violation;
+  /** The past time of which the violation is: it then has no paths, and nothing can be done about it. */
+  readonly at: string | undefined;
+}
+
+function ViolationView({ violation, at }: ViewProps) {
   const { id } = violation;
   const { target, policy, level, status, conflictingCriteria } = violation;
-  const hasEnded = status === 'Remediated' || status === 'Closed';
-  const verb = hasEnded ? enViolation.violated : enViolation.violates;
+  const isOver = hasEnded(violation);
+  const verb = isOver ? enViolation.violated : enViolation.violates;
   const paths = conflictingCriteria.flatMap((side) => side.conflictingItems.flatMap((item) => item.paths ?? []));
-  const url = new URL(`/violations/v1/${encodeURIComponent(id)}?paths=true`, location.href).href;
+  const url = new URL(
+    `/violations/v1/${encodeURIComponent(id)}?${at === undefined ? 'paths=true' : `at=${encodeURIComponent(at)}`}`,
+    location.href,
+  ).href;
   return (
     <div className="stack">
       <PageHead
@@ -85,15 +96,19 @@ function ViolationView({ violation }: { readonly violation: Violation }) {
         <p className="muted small">
           <Name>{target.id}</Name> · <Name>{policy.id}</Name>
         </p>
+        {at !== undefined && (
+          <Past at={at}>
+            <Present id={id} />
+          </Past>
+        )}
         <Facts violation={violation} />
-        {hasEnded && <p>{enViolation.ended}</p>}
       </PageHead>
       <Doubts />
-      <ActOnViolation violation={violation} />
-      <AccessGraph start={{ type: 'IDENTITY', id: target.id, name: target.name }} paths={paths} />
+      {at === undefined && <ActOnViolation violation={violation} />}
+      {at === undefined && <AccessGraph start={{ type: 'IDENTITY', id: target.id, name: target.name }} paths={paths} />}
       <Sides violation={violation} />
       <>
-        {!hasEnded && <Removals id={id} identity={target.id} />}
+        {!isOver && at === undefined && <Removals id={id} identity={target.id} />}
         <History id={id} />
         <CodeViews
           isOpen={false}
@@ -107,19 +122,34 @@ function ViolationView({ violation }: { readonly violation: Violation }) {
   );
 }
 
+function Present({ id }: { readonly id: string }) {
+  return (
+    <Link to="/violations/$id" params={{ id }} search={{}}>
+      {enPast.now}
+    </Link>
+  );
+}
+
+function hasEnded({ status }: Pick<Violation, 'status'>): boolean {
+  return status === 'Remediated' || status === 'Closed';
+}
+
 function Facts({ violation }: { readonly violation: Violation }) {
   const { owner, created, since, status, expiration, lastEvaluatedDate } = violation;
   return (
-    <p className="muted">
-      {en.violations.owner}: <Name>{owner.name}</Name>. {since === null ? enViolation.detected : enViolation.since}{' '}
-      <When at={since ?? created} />
-      {status === 'Mitigated' && expiration !== null && (
-        <>
-          , {enViolation.until} <When at={expiration} isDate />
-        </>
-      )}
-      . {en.violations.asOf} <When at={lastEvaluatedDate} hasPassed />.
-    </p>
+    <>
+      <p className="muted">
+        {en.violations.owner}: <Name>{owner.name}</Name>. {since === null ? enViolation.detected : enViolation.since}{' '}
+        <When at={since ?? created} />
+        {status === 'Mitigated' && expiration !== null && (
+          <>
+            , {enViolation.until} <When at={expiration} isDate />
+          </>
+        )}
+        . {en.violations.asOf} <When at={lastEvaluatedDate} hasPassed />.
+      </p>
+      {hasEnded(violation) && <p>{enViolation.ended}</p>}
+    </>
   );
 }
 

@@ -5,13 +5,14 @@ import { violationPagesQuery } from '../api/queries';
 import { Doubts } from '../components/doubts';
 import { When } from '../components/when';
 import { en } from '../messages/en';
-import { enViolations } from '../messages/en-violations';
+import { enPast, enViolations } from '../messages/en-violations';
 import { useKeptPages } from '../components/use-kept';
 import { useScope } from '../components/use-scope';
 import { layOut, useColumns, type Violation } from './columns';
 import { toConditions, violationOrders } from './violation-filter';
 import { PagedTable } from '../components/paged-table';
 import { PageHead } from '../components/page-head';
+import { Past } from './past';
 
 /** The list does not wait for its filters and actions. */
 const ActOnSelected = part(
@@ -33,12 +34,16 @@ export function ViolationsScreen() {
   const filter = route.useSearch();
   const [now] = useState(() => Date.now());
   const filters = toConditions(filter, now);
+  const { at } = filter;
   const columns = useColumns();
-  const { head, cellsOf } = layOut(columns);
-  const query = violationPagesQuery(filters, violationOrders[filter.sort ?? 'level']);
+  const { head, cellsOf } = layOut(columns, at);
+  const query = violationPagesQuery({ filters, sorters: violationOrders[filter.sort ?? 'level'], at });
   const list = useKeptPages(query);
   const violations = list.data?.pages.flatMap((page) => page.data);
-  const { selectable, ...selection } = useSelection(violations ?? [], JSON.stringify(query.queryKey));
+  const { selectable, ...selection } = useSelection(
+    at === undefined ? (violations ?? []) : [],
+    JSON.stringify(query.queryKey),
+  );
   const rows = violations?.map((violation) => {
     const { id: key } = violation;
     const cells = cellsOf(violation);
@@ -50,7 +55,14 @@ export function ViolationsScreen() {
   return (
     <>
       <PageHead title={title} lead={enViolations.lead}>
-        {violations?.[0] && !list.isChecking && (
+        {at !== undefined && (
+          <Past at={at}>
+            <Link to="/violations" search={{ ...filter, at: undefined }}>
+              {enPast.now}
+            </Link>
+          </Past>
+        )}
+        {at === undefined && violations?.[0] && !list.isChecking && (
           <p className="muted">
             {en.violations.asOf} <When at={violations[0].lastEvaluatedDate} hasPassed />.
           </p>
@@ -66,14 +78,14 @@ export function ViolationsScreen() {
         empty={
           <div className="empty">
             <p>{enViolations.none}</p>
-            <Link to="/violations" search={{}}>
+            <Link to="/violations" search={{ at }}>
               {enViolations.showAll}
             </Link>
           </div>
         }
       >
         {selectable.length > 0 && <SelectionBar selectable={selectable} {...selection} />}
-        <ListTools filters={filters} {...columns} />
+        <ListTools filters={filters} at={at} {...columns} />
       </PagedTable>
     </>
   );
