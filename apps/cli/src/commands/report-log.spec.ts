@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Store } from '@identity-governance/application';
+import { SealAuditEvents, Store, StoreUnavailable } from '@identity-governance/application';
 import { openDatabase } from '@identity-governance/persistence';
 import { organisationFiles } from '../testing/organisation-files';
 import { TestWorkspace } from '../testing/test-workspace';
@@ -127,6 +127,23 @@ describe('governance report verify --log', () => {
     await other.run(['audit', 'head']);
     expect((await other.run(['report', 'verify', archive, '--log'])).stdout).toMatch(/^at position \d+: /);
     other.remove();
+  });
+
+  it('is of a report that was written although the log could not be sealed', async () => {
+    await record();
+    const cause = Object.assign(new Error('cannot execute INSERT'), { code: '25006' });
+    const seal = jest
+      .spyOn(SealAuditEvents.prototype, 'execute')
+      .mockRejectedValueOnce(new StoreUnavailable({ cause }));
+    const { code, stdout, stderr } = await run('report', '--output', archive);
+    seal.mockRestore();
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^1 record of violations/)]);
+    expect(stderr).toContain('warning: the latest events of the audit log could not be sealed');
+    expect(stderr).toContain('PostgreSQL is read-only');
+    expect(await verify()).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('the audit log has no ') as string,
+    });
   });
 
   it('needs the database only for the log', async () => {

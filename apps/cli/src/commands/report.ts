@@ -8,10 +8,12 @@ import {
   SealAuditEvents,
   Store,
 } from '@identity-governance/application';
+import { explainDatabaseFault } from '@identity-governance/persistence';
 import { createReportTools, loadSettings, readTextFileSync } from '@identity-governance/platform';
 import { Command } from 'commander';
 import { notFoundError } from '../access-request';
 import { CommandError } from '../command-error';
+import type { Services } from '../compose';
 import { CliSettings } from '../config';
 import { describeLeftOut } from '../inventory/describe-left-out';
 import { accountRules } from '../inventory/with-origin';
@@ -84,7 +86,7 @@ async function writeReport(terminal: Terminal, { output, policy = [], at }: Repo
   const reports = createReportTools({ version, signingKey: settings.auditSigningKey, rules });
   terminal.interruption.from(() => `\`${output}\` is not complete: delete it, and run the same command again`);
   await withServices(settings, async (services) => {
-    await services(SealAuditEvents).execute(); // so that the log names the state of the report
+    await sealState(terminal, services);
     const [store, clock, ids] = [services(Store), services(Clock), services(IdGenerator)];
     const file = await open(output, 'wx', 0o600);
     let isWritten = false;
@@ -110,6 +112,19 @@ async function writeReport(terminal: Terminal, { output, policy = [], at }: Repo
     ...(leftOut === undefined ? [] : describeLeftOut(leftOut)),
   ]);
   printLines(terminal.stdout, [`${countOf(rows, 'record')} of violations in \`${printable(output)}\``]);
+}
+
+/** Seals the latest events, so that the log names the state of the report. All else only reads the database. */
+async function sealState(terminal: Terminal, services: Services): Promise<void> {
+  try {
+    await services(SealAuditEvents).execute();
+  } catch (error) {
+    const fault = explainDatabaseFault(error);
+    if (fault === undefined) throw error;
+    const text =
+      'the latest events of the audit log could not be sealed, so that `verify --log` may refuse this report';
+    printLines(terminal.stderr, [`warning: ${text}: ${printable(fault)}`]);
+  }
 }
 
 type Refusal = Extract<Awaited<ReturnType<ExportViolationReport['execute']>>, { readonly ok: false }>['error'];
