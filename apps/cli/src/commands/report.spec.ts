@@ -140,6 +140,32 @@ describe('governance report', () => {
   });
 
   it.each([
+    {},
+    { asOf: 1 },
+    { asOf: 'x' },
+    { asOf: '2026-01-01T00:00:00+02:00' },
+    { at: '2026-01-01' },
+    { state: {} },
+    { auditHead: { position: '1', hash: '' } },
+    { policyIds: 5 },
+    { policyIds: undefined },
+    { requestedBy: null },
+    { files: [null] },
+  ])('names a manifest that cannot be read, with %j instead', async (changed) => {
+    const files = (await readFiles(archive)).map(({ name, bytes }) => {
+      if (name !== 'manifest.json') return { name, bytes };
+      const manifest = { ...(JSON.parse(bytes.toString()) as object), ...changed };
+      return { name, bytes: Buffer.from(JSON.stringify(manifest)) };
+    });
+    const repacked = join(workspace.folder, 'manifest.zip');
+    writeFileSync(repacked, pack(files, 8));
+    const { code, stdout } = await workspace.run(['report', 'verify', repacked]);
+    const isChanged = Object.keys(changed).length > 0;
+    expect(code).toBe(isChanged ? 1 : 0);
+    expect(stdout.startsWith('`manifest.json` is missing or cannot be read')).toBe(isChanged);
+  });
+
+  it.each([
     ['encrypted', 8, 1],
     ['compressed by another method', 10, 93],
   ])('says that an archive is %s', async (reason, place, value) => {

@@ -6,6 +6,7 @@ import { isTextSignedBy } from '@identity-governance/platform';
 import { fromCell } from '@identity-governance/records';
 import { parse } from 'csv-parse';
 import { findReport, MANIFEST } from './find-report';
+import { parseManifest } from './parse-manifest';
 import { readArchive, type ArchiveEntry } from './read-archive';
 
 type SignedManifest = ReportManifest & { readonly signature?: string };
@@ -68,10 +69,8 @@ async function readManifest(entry: ArchiveEntry): Promise<SignedManifest | undef
       length += piece.length;
       if (length > MAX_MANIFEST) return undefined;
     }
-    const manifest = JSON.parse(Buffer.concat(pieces).toString()) as Partial<SignedManifest> | null;
-    return manifest?.format === 'violation-report/1' && Array.isArray(manifest.files)
-      ? (manifest as SignedManifest)
-      : undefined;
+    const manifest: unknown = JSON.parse(Buffer.concat(pieces).toString());
+    return parseManifest(manifest).ok ? (manifest as SignedManifest) : undefined;
   } catch {
     return undefined;
   }
