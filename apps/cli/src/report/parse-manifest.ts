@@ -57,7 +57,9 @@ export const parseManifest: Parser<ReadManifest> = openRecord<ReadManifest>({
   requestedBy: openRecord({ client: orElse(parseString, null), subject: orElse(parseString, null) }),
   asOf: parseWrittenTime,
   at: orElse(parseWrittenTime, null),
-  policyIds: parser(parseStrings.schema, (raw) => (raw === null ? ok(null) : parseStrings(raw))),
+  policyIds: parser<ReadManifest['policyIds']>(parseStrings.schema, (raw) =>
+    raw === null ? ok(null) : parseStrings(raw),
+  ),
   auditHead: parseHead,
   state: parseHead,
   files: listOf(
