@@ -111,8 +111,8 @@ describe('GET /violations/v1/changes', () => {
       .split('\r\n')
       .map((line) => line.split(','));
     const cell = (line: number, name: string) => lines[line]![head!.findIndex((one) => one.endsWith(name))];
-    expect(lines.map((_, i) => cell(i, 'change'))).toEqual(['STARTED_AND_ENDED', 'ENDED', 'CHANGED', 'STARTED']);
-    expect([cell(1, 'cause'), cell(1, 'reason')]).toEqual(['CHANGE accounts a-1', 'ACCESS_REMOVED']);
+    expect(lines.map((_, i) => cell(i, 'change'))).toEqual(['STARTED_AND_ENDED', 'STARTED', 'CHANGED', 'ENDED']);
+    expect([cell(3, 'cause'), cell(3, 'reason')]).toEqual(['CHANGE accounts a-1', 'ACCESS_REMOVED']);
     expect(['changed', 'by', 'approvedBy', 'comment'].map((name) => cell(2, name))).toEqual([
       'OWNER',
       'mia',

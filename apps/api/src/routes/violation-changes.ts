@@ -69,7 +69,7 @@ function exportChangesOperation(resolve: Resolve): Operation {
     path: `${path}/${fileName}`,
     summary: 'Downloads the violations that differ between two times as a CSV file',
     description:
-      'The rows of the list, the latest change first, without a limit. Each part is as it is when it is read. A file that cannot be completed is aborted.',
+      'The rows of the list, the latest detection first, without a limit. Each part is as it is when it is read; no violation is skipped because it changes meanwhile. A file that cannot be completed is aborted.',
     scope,
     isEvaluated: true,
     concurrency: 'exports',

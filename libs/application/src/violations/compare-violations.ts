@@ -10,7 +10,7 @@ import {
 import { describeUnknown, err, ok, type Result } from '@identity-governance/values';
 import type { InvalidInput } from '../ports/invalid-input';
 import type { PastViolations } from '../ports/past-violations';
-import type { PagePosition, PageRequest, Query } from '../ports/query';
+import type { Condition, PagePosition, PageRequest, Query } from '../ports/query';
 import type { TextField } from '../ports/collection';
 import type { StoreOf, TransactionOf } from '../ports/store';
 import { inOrderOf, readPage, type ViewPage } from '../resources/read-page';
@@ -59,8 +59,13 @@ const MAX_STEPS = 20;
 const PAGE = 250;
 const everything = { limit: Number.MAX_SAFE_INTEGER - 1, offset: 0 };
 /** The latest change first: a single direction, so that an index serves the order. */
-const orderBy = [
+const latestFirst = [
   { field: 'modified', descending: true },
+  { field: 'id', descending: true },
+] as const;
+/** The order of a file: the detection time never changes, so that no record is skipped that changes meanwhile. */
+const detectedFirst = [
+  { field: 'created', descending: true },
   { field: 'id', descending: true },
 ] as const;
 
@@ -84,13 +89,13 @@ export class CompareViolations {
         const read = await readComparison(tx, request);
         if (!read.ok) return read;
         comparison = read.value;
-        return ok(await changedIn(tx, comparison).outline({ ...page, where: comparison.where, orderBy }));
+        return ok(await changedIn(tx, comparison).outline({ ...page, where: comparison.where, orderBy: latestFirst }));
       },
       views: (tx, ids) => describeDifferences(tx, comparison, ids),
     });
   }
 
-  /** Streams all differences as a CSV file, the latest first. Each part is as it is when it is read. */
+  /** Streams all differences as a CSV file, the latest detection first. Each part is as it is when it is read. */
   async export(request: ComparisonRequest): Promise<Result<AsyncIterable<string>, Refusal>> {
     const read = await this.store.read((tx) => readComparison(tx, request));
     return read.ok ? ok(csvOf(differenceColumns, this.pagesOf(read.value))) : read;
@@ -116,7 +121,7 @@ export class CompareViolations {
     let after: PagePosition | null | undefined;
     while (after !== null) {
       const from: { readonly after?: PagePosition } = after ? { after } : {};
-      const query = { ...from, ...{ limit: PAGE, offset: 0, where: comparison.where, orderBy } };
+      const query = { ...from, ...{ limit: PAGE, offset: 0, where: comparison.where, orderBy: detectedFirst } };
       const page: DifferencePage = await this.store.read((tx) => readDifferences(tx, comparison, query));
       yield page.rows;
       after = page.next;
@@ -188,13 +193,13 @@ async function describeDifferences(
   const views = await describeAt(tx, after, now);
   const steps = await readSteps(tx, { from, to }, ids);
   return after.flatMap((record, i) => {
-    const [was, all] = [before.get(record.id), steps.get(record.id) ?? []];
+    const was = before.get(record.id);
     const change = changeOf(was, record);
     if (change === null) return [];
     return {
       ...{ change, parts: change === 'CHANGED' ? partsChanged(was!, record) : [] },
       ...{ violation: views[i]!, before: formerViews.get(record.id) ?? null, ended: record.ended },
-      ...{ steps: all.slice(-MAX_STEPS), omittedSteps: Math.max(0, all.length - MAX_STEPS) },
+      ...steps.get(record.id)!,
     };
   });
 }
@@ -207,21 +212,48 @@ async function describeAt(
   return (await describeViolations(tx, records, time)).map((view) => ({ ...view, lastEvaluatedDate: time }));
 }
 
-/** Returns the steps after the earlier time up to the later one, the first one first. */
+/** The latest steps of a record between the times, the first one first, and the number of those before them. */
+interface Steps {
+  readonly steps: readonly ViolationHistoryEntry[];
+  readonly omittedSteps: number;
+}
+
+/** Reads the steps after the earlier time up to the later one. */
 async function readSteps(
   tx: Compared,
   { from, to }: Pick<Comparison, 'from' | 'to'>,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, readonly ViolationHistoryEntry[]>> {
-  const where = [
-    { field: 'violationId', op: 'in', values: ids },
+): Promise<ReadonlyMap<string, Steps>> {
+  const between = [
     { field: 'time', op: 'gt', value: from },
     ...(to === null ? [] : [{ field: 'time', op: 'le', value: to } as const]),
   ] as const;
-  const { items } = await tx.violationHistory.list({ ...everything, where });
-  const steps = new Map<string, ViolationHistoryEntry[]>();
-  for (const step of items) steps.set(step.violationId, [...(steps.get(step.violationId) ?? []), step]);
+  const limit = ids.length * MAX_STEPS;
+  const where = [{ field: 'violationId', op: 'in', values: ids }, ...between] as const;
+  const { items } = await tx.violationHistory.list({ limit: limit + 1, offset: 0, where });
+  const steps = new Map<string, Steps>();
+  // A record may have thousands of steps: the few that have many are read one by one, without their earlier steps.
+  if (items.length > limit) {
+    for (const id of ids)
+      steps.set(id, await readLatestSteps(tx, [{ field: 'violationId', op: 'eq', value: id }, ...between]));
+    return steps;
+  }
+  const all = new Map(ids.map((id): [string, ViolationHistoryEntry[]] => [id, []]));
+  for (const step of items) all.get(step.violationId)!.push(step);
+  for (const [id, own] of all) {
+    steps.set(id, { steps: own.slice(-MAX_STEPS), omittedSteps: Math.max(0, own.length - MAX_STEPS) });
+  }
   return steps;
+}
+
+async function readLatestSteps(
+  tx: Compared,
+  where: readonly Condition<TextField<ViolationHistoryEntry>>[],
+): Promise<Steps> {
+  const orderBy = [{ field: 'id', descending: true }] as const;
+  const { items } = await tx.violationHistory.list({ limit: MAX_STEPS, offset: 0, where, orderBy });
+  const omittedSteps = items.length < MAX_STEPS ? 0 : (await tx.violationHistory.count(where)) - items.length;
+  return { steps: [...items].reverse(), omittedSteps };
 }
 
 async function readGaps(tx: Compared, from: string, to: string | null): Promise<ComparisonTotals['gaps']> {
