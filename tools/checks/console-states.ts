@@ -149,6 +149,7 @@ async function searchInField(walk: FocusWalk): Promise<void> {
   await walk.open('what-if');
   await tabTo(page, who);
   await page.keyboard.type('maya');
+  await page.keyboard.press('Enter'); // before there is an option
   await option.waitFor();
   await page.keyboard.press('Tab');
   await walk.expect('leave a field that shows options', walk.field('Access to add'));

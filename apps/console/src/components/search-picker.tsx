@@ -1,4 +1,4 @@
-import { useCombobox, type UseComboboxReturnValue } from 'downshift';
+import { useCombobox, type UseComboboxProps, type UseComboboxReturnValue } from 'downshift';
 import { useEffect, useLayoutEffect, useRef, type ChangeEvent, type KeyboardEvent, type MouseEvent } from 'react';
 import { en } from '../messages/en';
 import { announce } from './announce';
@@ -129,9 +129,7 @@ function useSearchCombobox({ choices, isChecking, onSearch, onChoose }: SearchPi
     onInputValueChange: ({ inputValue }) => {
       onSearch(inputValue);
     },
-    // The focus, which comes before the click, has opened the list.
-    stateReducer: (_state, { type, changes }) =>
-      type === useCombobox.stateChangeTypes.InputClick ? { ...changes, isOpen: true } : changes,
+    stateReducer: keepOpen,
   });
   const { setHighlightedIndex, setInputValue } = combobox;
   const keys = choices.map(({ key }) => key).join('\n');
@@ -146,6 +144,15 @@ function useSearchCombobox({ choices, isChecking, onSearch, onChoose }: SearchPi
   };
   return { combobox, choose };
 }
+
+type Reduce = NonNullable<UseComboboxProps<Choice>['stateReducer']>;
+
+/** A click comes after the focus, which opened the list. Enter may come before the first option does. */
+const keepOpen: Reduce = ({ highlightedIndex }, { type, changes }) => {
+  const { InputClick, InputKeyDownEnter } = useCombobox.stateChangeTypes;
+  const isKept = type === InputClick || (type === InputKeyDownEnter && highlightedIndex < 0);
+  return isKept ? { ...changes, isOpen: true } : changes;
+};
 
 interface Suggestions {
   readonly isShown: boolean;
