@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import type { Browser, Page } from 'playwright-core';
 // eslint-disable-next-line @nx/enforce-module-boundaries -- the reader of archives of the API's tests
 import { unzip } from '../../apps/api/src/testing/unzip';
-import { findings, settle, suggestions, tabTo, watch } from './console-browser';
+import { appears, findings, settle, suggestions, tabTo, watch } from './console-browser';
 import type { DeployedService } from './deployed-service';
 import { until } from './guide-shell';
 import { letExpire } from './let-expire';
@@ -130,7 +130,8 @@ async function approve({ url, until }: Proposed, { openAs, reach }: Tools): Prom
   await page.getByRole('button', { name: 'Approve' }).click();
   await page.getByText('agreed').waitFor();
   await page.getByRole('link', { name: 'Open the violation' }).click();
-  await page.getByText(`mitigated until ${until}`).waitFor();
+  const isMitigated = await appears(page.getByText(`mitigated until ${until}`), 'visible', 30_000);
+  if (!isMitigated) throw new Error(`${page.url()} shows no mitigation: ${await page.locator('main').innerText()}`);
   await reach('a second person approves it', page);
 }
 

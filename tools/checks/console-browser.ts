@@ -38,9 +38,13 @@ export async function settle(page: Page): Promise<void> {
   await page.locator('main h1, main h2, main .notice').first().waitFor();
 }
 
-/** Whether there is such an element within seconds: a click ends before the page has followed it. */
-export function appears(element: Locator, state: 'visible' | 'attached' = 'visible'): Promise<boolean> {
-  const wait = element.first().waitFor({ state, timeout: 10_000 });
+/** Whether there is such an element within the time in milliseconds: a click ends before the page has followed it. */
+export function appears(
+  element: Locator,
+  state: 'visible' | 'attached' = 'visible',
+  timeout = 10_000,
+): Promise<boolean> {
+  const wait = element.first().waitFor({ state, timeout });
   return wait.then(
     () => true,
     () => false,
