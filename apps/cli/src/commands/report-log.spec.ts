@@ -91,6 +91,8 @@ describe('governance report verify --log', () => {
         'the violation of `p9` by `ann` is in the report, and not in the audit log\n',
       stderr: 'governance: the archive does not match its manifest, or the audit log; errors: 2\n',
     });
+    const json = JSON.parse((await run('report', 'verify', archive, '--log', '--json')).stdout) as object;
+    expect(json).toMatchObject({ errors: { length: 2 }, proved: [] });
   });
 
   it.each([

@@ -20,7 +20,7 @@ const MAX_NAMED = 20;
 
 export interface LogVerification {
   readonly errors: readonly string[];
-  /** What was proved. */
+  /** What was proved; nothing if there are errors. */
   readonly proved: readonly string[];
 }
 
@@ -47,10 +47,11 @@ export async function verifyLog(
     if (!opened.ok) return { errors: [describeStateRefusal(opened.error)], proved: [] };
     const { origin, state } = opened.value;
     const errors = [...misplaced(manifest, state.position), ...(await differences(origin, manifest, pairs))];
+    if (errors.length > 0) return { errors, proved: [] };
     const { length } = pairs.filter(isLive);
     const violations = countOf(length, 'open or mitigated violation');
     const place = `position ${formatCount(state.position)} of the audit log`;
-    return { errors, proved: [`${violations}: those of the state at ${place}, and no others`] };
+    return { errors: [], proved: [`${violations}: those of the state at ${place}, and no others`] };
   });
 }
 
