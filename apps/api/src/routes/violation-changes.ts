@@ -48,7 +48,7 @@ function listChangesOperation(resolve: Resolve): Operation {
 function countChangesOperation(resolve: Resolve): Operation {
   const violations = resolve(CompareViolations);
   return operation({
-    id: 'count-violation-changes-v1',
+    id: 'get-violation-change-totals-v1',
     method: 'GET',
     path: `${path}/totals`,
     summary: 'Counts the violations that differ between two times, by their changes',

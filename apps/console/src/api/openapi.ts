@@ -199,7 +199,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["count-violation-changes-v1"];
+        get: operations["get-violation-change-totals-v1"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4161,7 +4161,7 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "count-violation-changes-v1": {
+    "get-violation-change-totals-v1": {
         parameters: {
             query: {
                 from: string;
