@@ -71,9 +71,9 @@ export async function compareFindings({ browser, service, tally }: Walk): Promis
   const { body } = await service.call<Analysis>('GET', '/sod-policies/v1/analysis');
   const found = new Set(body.findings.map(({ kind }) => kind));
   tally.check(`each kind is found: ${[...found].join(', ')}`, found.size === Object.keys(kinds).length);
-  const told = JSON.parse(await service.govern('policies', 'analyze', '--json')) as Pick<Analysis, 'findings'>;
+  const printed = JSON.parse(await service.govern('policies', 'analyze', '--json')) as Pick<Analysis, 'findings'>;
   const sentences = (one: Pick<Analysis, 'findings'>) => one.findings.map(({ text }) => text).join('\n');
-  tally.check('the API finds what the command finds', sentences(body) === sentences(told));
+  tally.check('the API finds what the command finds', sentences(body) === sentences(printed));
 
   const page = await browser.newPage();
   await page.goto((await service.govern('console', '--persona', 'policy-owner')).trim());

@@ -1,7 +1,7 @@
 import { FindViolationCauses, type ViolationCauseView, type AnsweredState } from '@identity-governance/application';
 import { Command } from 'commander';
 import { createTable } from '../create-table';
-import { describeReliability } from '../inventory/describe-reliability';
+import { examineReliability } from '../inventory/examine-reliability';
 import { withOrigin } from '../inventory/with-origin';
 import { showPhases } from '../phase-display';
 import { formatCount } from '../progress';
@@ -42,9 +42,9 @@ async function listCauses(
   const display = showPhases(terminal);
   try {
     return await withOrigin({ folder, terminal, display, state: name }, async (origin, { state }) => {
-      const reliability = await describeReliability(origin);
+      const { lines } = await examineReliability(origin);
       display.stop();
-      printLines(terminal.stderr, reliability);
+      printLines(terminal.stderr, lines);
       const find = new FindViolationCauses(origin.states);
       return { causes: (await find.list({ where: [], limit: NO_LIMIT, offset: 0 })).items, state };
     });

@@ -10,7 +10,7 @@ import { HighsSolver } from '@identity-governance/platform';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { CommandError } from '../command-error';
 import { createTable } from '../create-table';
-import { describeReliability } from '../inventory/describe-reliability';
+import { examineReliability } from '../inventory/examine-reliability';
 import { withOrigin } from '../inventory/with-origin';
 import { showPhases } from '../phase-display';
 import { formatCount } from '../progress';
@@ -44,9 +44,9 @@ export function planCommand(terminal: Terminal): Command {
       try {
         const asked = { folder, terminal, display, state: flags.state };
         const { plan, state } = await withOrigin(asked, async (origin, answered) => {
-          const reliability = await describeReliability(origin);
+          const { lines } = await examineReliability(origin);
           display.stop();
-          printLines(terminal.stderr, reliability);
+          printLines(terminal.stderr, lines);
           return { plan: await solve(origin, flags), state: answered.state };
         });
         const described = [...describeState(state), ...describe(plan, flags)];

@@ -10,7 +10,7 @@ import {
 import { Command, Option } from 'commander';
 import { analyzeProcess, describeProcess, readProcess } from '../policies/analyze-process';
 import { CommandError, usageError } from '../command-error';
-import { examineReliability } from '../inventory/describe-reliability';
+import { examineReliability } from '../inventory/examine-reliability';
 import { withOrigin } from '../inventory/with-origin';
 import { showPhases } from '../phase-display';
 import { POLICY_PATHS, printFaults } from '../policies/faults';

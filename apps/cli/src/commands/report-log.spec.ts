@@ -62,6 +62,17 @@ describe('governance report verify --log', () => {
     expect((await verify()).stdout).toContain('\n1 open or mitigated violation: ');
   });
 
+  it('names the first differences, and counts the others', async () => {
+    const ids = Array.from({ length: 25 }, (_, i) => `i${i}`);
+    await importRows({
+      'identities.csv': `id,name\n${ids.map((id) => `${id},${id}\n`).join('')}`,
+      'assignments.csv': `identityId,accessType,accessId\n${ids.flatMap((id) => [`${id},ROLE,r-payer\n`, `${id},ROLE,r-clerk\n`]).join('')}`,
+    });
+    await report();
+    const lines = (await verify()).stdout.trim().split('\n');
+    expect([lines.length, lines.at(-1)]).toEqual([21, 'and 6 more differences']);
+  });
+
   it('compares ids that the file marks so that spreadsheets take none for a formula', async () => {
     await importRows({
       'sod-policies.csv': 'id,name,level,leftCriteria,rightCriteria\n-p2,Other,LOW,ROLE:r-clerk,ROLE:r-payer\n',

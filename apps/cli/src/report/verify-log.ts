@@ -1,5 +1,6 @@
 import {
   describeStateRefusal,
+  describeStateRemoved,
   openPastOrigin,
   ReplayAudit,
   Store,
@@ -38,15 +39,15 @@ export async function verifyLog(
   const damage = faults.slice(0, MAX_NAMED).map(({ position, text }) => `at position ${position}: ${text}`);
   if (faultCount > 0) return { errors: damage, proved: [] };
   const replayed = await services(ReplayAudit).execute();
-  if (replayed.ok && replayed.value.differenceCount > 0) {
-    return { errors: replayed.value.differences.slice(0, MAX_NAMED), proved: [] };
-  }
+  if (!replayed.ok) return { errors: [describeStateRemoved(replayed.error)], proved: [] };
+  const { differences, differenceCount } = replayed.value;
+  if (differenceCount > 0) return { errors: differences.slice(0, MAX_NAMED), proved: [] };
   return services(Store).read(async (tx) => {
     const time = manifest.at ?? manifest.asOf;
     const opened = await openPastOrigin(tx, time, own);
     if (!opened.ok) return { errors: [describeStateRefusal(opened.error)], proved: [] };
     const { origin, state } = opened.value;
-    const errors = [...misplaced(manifest, state.position), ...(await differences(origin, manifest, pairs))];
+    const errors = [...misplaced(manifest, state.position), ...(await compare(origin, manifest, pairs))];
     if (errors.length > 0) return { errors, proved: [] };
     const { length } = pairs.filter(isLive);
     const violations = countOf(length, 'open or mitigated violation');
@@ -63,7 +64,8 @@ function misplaced({ state, at, asOf }: ReportManifest, position: number): reado
   ];
 }
 
-async function differences(
+/** Names the violations that only the log or only the report has: the first ones, and the number of the others. */
+async function compare(
   origin: AccessOrigin,
   { policyIds }: ReportManifest,
   pairs: readonly ReportedPair[],
@@ -72,15 +74,19 @@ async function differences(
   const isWanted = (policyId: string) => policyIds === null || policyIds.includes(policyId);
   const missing = new Map(pairs.filter(isLive).map((pair) => [keyOf(pair), pair]));
   const errors: string[] = [];
+  let others = 0;
+  const differ = (text: string) => {
+    if (errors.length < MAX_NAMED) errors.push(text);
+    else others++;
+  };
   for (const { rows, positions } of scan(index, population)) {
     for (const [i, row] of rows.entries()) {
       const pair = { policyId: index.policies[positions[i]!]!.id, identityId: population.idOf(row) };
-      if (isWanted(pair.policyId) && !missing.delete(keyOf(pair))) errors.push(`${nameOf(pair)} is not in the report`);
+      if (isWanted(pair.policyId) && !missing.delete(keyOf(pair))) differ(`${nameOf(pair)} is not in the report`);
     }
   }
-  for (const pair of missing.values()) errors.push(`${nameOf(pair)} is in the report, and not in the audit log`);
-  const others = errors.length - MAX_NAMED;
-  return others > 0 ? [...errors.slice(0, MAX_NAMED), `and ${formatCount(others)} more differences`] : errors;
+  for (const pair of missing.values()) differ(`${nameOf(pair)} is in the report, and not in the audit log`);
+  return others > 0 ? [...errors, `and ${formatCount(others)} more differences`] : errors;
 }
 
 function isLive({ status }: ReportedPair): boolean {

@@ -15,14 +15,10 @@ export interface Reliability {
   readonly lines: readonly string[];
 }
 
+/** Returns what makes counts of violations of the state unreliable. */
 export async function examineReliability(origin: AccessOrigin): Promise<Reliability> {
   const { leftOut, flaws, dangling, unmatched } = await examinePopulation(origin);
   const warnings = listWarnings(flaws);
   const lines = [...describeDangling(dangling, unmatched), ...describeLeftOut(leftOut), ...describeWarnings(warnings)];
   return { warnings, lines };
-}
-
-/** Returns one line for everything that makes counts of violations of the state unreliable. */
-export async function describeReliability(origin: AccessOrigin): Promise<readonly string[]> {
-  return (await examineReliability(origin)).lines;
 }
