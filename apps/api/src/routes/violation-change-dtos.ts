@@ -123,7 +123,11 @@ export class ComparisonTotalsDto implements ComparisonTotals {
   @Type(() => CoverageGapDto)
   @Schema({
     description:
-      'times between the two at which no worker kept the records current: what started and ended within is unknown',
+      'times between the two at which no worker kept the records current, the first one first: what started and ended within is unknown; at most the latest 100',
   })
   readonly gaps!: readonly CoverageGapDto[];
+
+  @IsInt()
+  @Schema({ description: 'number of earlier gaps' })
+  readonly omittedGaps!: number;
 }

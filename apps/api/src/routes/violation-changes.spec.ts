@@ -99,6 +99,7 @@ describe('GET /violations/v1/changes', () => {
       ...{ from: '2025-11-02T23:59:59.999Z', to: '2025-11-05T23:59:59.999Z' },
       ...{ started: 1, ended: 1, startedAndEnded: 1, changed: 1 },
       gaps: [{ start: '2025-11-03T12:00:00.000Z', end: '2025-11-03T18:00:00.000Z' }],
+      omittedGaps: 0,
     });
     expect((await get(`/totals?${between}&change=STARTED`)).json()).toMatchObject({ started: 1, ended: 0, changed: 0 });
   });

@@ -1994,6 +1994,7 @@ export interface components {
             startedAndEnded: number;
             changed: number;
             gaps: components["schemas"]["CoverageGap"][];
+            omittedGaps: number;
         };
         ConflictingAccessCriteria: {
             leftCriteria: components["schemas"]["MatchedCriteria"];

@@ -76,17 +76,30 @@ function Totals({ days }: { readonly days: Days }) {
           </Link>
         ))}
       </nav>
-      {!isChecking && data !== undefined && data.gaps.length > 0 && <Gaps gaps={data.gaps} />}
+      {!isChecking && data !== undefined && data.gaps.length > 0 && (
+        <Gaps gaps={data.gaps} omitted={data.omittedGaps} />
+      )}
     </>
   );
 }
 
-function Gaps({ gaps }: { readonly gaps: readonly { readonly start: string; readonly end: string }[] }) {
+/** Maximum number of gaps that are shown, the latest ones. */
+const shownGaps = 10;
+
+interface GapsProps {
+  readonly gaps: readonly { readonly start: string; readonly end: string }[];
+  readonly omitted: number;
+}
+
+function Gaps({ gaps, omitted }: GapsProps) {
+  const shown = gaps.slice(-shownGaps);
+  const others = omitted + gaps.length - shown.length;
   return (
     <div className="notice gaps">
       <p>{text.gap}</p>
       <ul>
-        {gaps.map(({ start, end }) => (
+        {others > 0 && <li>{text.otherGaps(others)}</li>}
+        {shown.map(({ start, end }) => (
           <li key={start}>
             <When at={start} isExact /> – <When at={end} isExact />
           </li>

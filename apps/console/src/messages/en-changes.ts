@@ -19,6 +19,7 @@ export const enChanges = {
   } satisfies Record<Difference['change'], string>,
   none: 'No violation differs.',
   gap: 'Between these times no worker kept the records current; what started and ended within is unknown:',
+  otherGaps: (count: number) => `${count.toLocaleString('en-US')} earlier ${count === 1 ? 'time' : 'times'}`,
   change: 'Change',
   why: 'Last step',
   parts: {

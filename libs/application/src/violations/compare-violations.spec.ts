@@ -22,6 +22,23 @@ const startedAt = (minutes: number) =>
   buildViolation(named(minutes), { created: time(minutes), modified: time(minutes), targetId: named(minutes) });
 
 describe('CompareViolations', () => {
+  it('names the latest times of which nothing is known, and counts the others', async () => {
+    const { store, comparisons } = await openRecords([]);
+    await store.write([], async (tx) => {
+      await tx.violationCoverage.save([{ start: from, until: time(0) }]);
+      const periods = Array.from({ length: 149 }, (_, i) => ({ start: time(10 * i + 5), until: time(10 * i + 10) }));
+      await tx.violationCoverage.save(periods);
+    });
+    const counted = await comparisons.count({ from });
+    if (!counted.ok) throw new Error(counted.error.kind);
+    const { gaps, omittedGaps } = counted.value;
+    expect([gaps.length, omittedGaps]).toEqual([100, 49]);
+    expect([gaps[0], gaps.at(-1)]).toEqual([
+      { start: time(490), end: time(495) },
+      { start: time(1480), end: time(1485) },
+    ]);
+  });
+
   it('skips no record that changes while a file is written', async () => {
     const records = Array.from({ length: 300 }, (_, index) => startedAt(index));
     const { store, comparisons } = await openRecords(records);

@@ -46,8 +46,13 @@ export interface ComparisonTotals {
   readonly ended: number;
   readonly startedAndEnded: number;
   readonly changed: number;
-  /** Times between these at which no worker kept the records current: what started and ended within is unknown. */
+  /**
+   * Times between these at which no worker kept the records current, the first one first: what started and ended within
+   * is unknown. At most the latest 100.
+   */
   readonly gaps: readonly { readonly start: string; readonly end: string }[];
+  /** Number of earlier gaps. */
+  readonly omittedGaps: number;
 }
 
 type ComparedRows = CoveredBy | DescribedBy | LostOwnerRows | 'violationCoverage';
@@ -57,7 +62,7 @@ type Refusal = InvalidInput | ViolationsUnknown;
 const MAX_STEPS = 20;
 /** Differences that are read at once for a file. */
 const PAGE = 250;
-const everything = { limit: Number.MAX_SAFE_INTEGER - 1, offset: 0 };
+const MAX_GAPS = 100;
 /** The latest change first: a single direction, so that an index serves the order. */
 const latestFirst = [
   { field: 'modified', descending: true },
@@ -112,7 +117,7 @@ export class CompareViolations {
         ...{ from, to: to ?? (await readCoveredTime(tx)) ?? (await tx.currentTime()) },
         ...{ started: await count('STARTED'), ended: await count('ENDED') },
         ...{ startedAndEnded: await count('STARTED_AND_ENDED'), changed: await count('CHANGED') },
-        gaps: await readGaps(tx, from, to),
+        ...(await readGaps(tx, from, to)),
       });
     });
   }
@@ -256,12 +261,16 @@ async function readLatestSteps(
   return { steps: [...items].reverse(), omittedSteps };
 }
 
-async function readGaps(tx: Compared, from: string, to: string | null): Promise<ComparisonTotals['gaps']> {
+async function readGaps(
+  tx: Compared,
+  from: string,
+  to: string | null,
+): Promise<Pick<ComparisonTotals, 'gaps' | 'omittedGaps'>> {
   const until = to === null ? [] : [{ field: 'start', op: 'le', value: to } as const];
-  const periods = await tx.violationCoverage.list({
-    ...everything,
-    where: [{ field: 'until', op: 'ge', value: from }, ...until],
-  });
-  const ordered = [...periods.items].sort((a, b) => (a.start < b.start ? -1 : 1));
-  return ordered.slice(1).map(({ start }, i) => ({ start: ordered[i]!.until, end: start }));
+  const where = [{ field: 'until', op: 'ge', value: from }, ...until] as const;
+  const orderBy = [{ field: 'start', descending: true }] as const;
+  const latest = await tx.violationCoverage.list({ limit: MAX_GAPS + 1, offset: 0, isCounted: true, where, orderBy });
+  const periods = [...latest.items].reverse();
+  const gaps = periods.slice(1).map(({ start }, i) => ({ start: periods[i]!.until, end: start }));
+  return { gaps, omittedGaps: latest.total! - periods.length };
 }
