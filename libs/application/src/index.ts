@@ -44,6 +44,7 @@ export * from './sod/checks/remove-expired-checks';
 export * from './sod/checks/run-violation-check';
 export * from './sod/checks/start-violation-check';
 export * from './approvals/expire-pending-changes';
+export { approvalScope } from './sod/pending-changes/approvable-changes';
 export * from './sod/pending-changes/pending-change-reads';
 export type { PendingChangeLimits, TooManyPendingChanges } from './sod/pending-changes/hold-change';
 export * from './sod/pending-changes/propose-policy-change';
@@ -269,7 +270,6 @@ export {
 } from './violations/count-violations';
 export { ActOnViolations, type ViolationRuleBroken } from './violations/life/act-on-violations';
 export type { IdentityUnknown, ViolationEnded, ViolationOfOthers } from './violations/life/caller';
-export type { OwnViolation } from './violations/changes/approve-violation-change';
 export { PlanMail, mailPlanId } from './violations/mail/plan-mail';
 export { RemoveOldMail, SendMail } from './violations/mail/send-mail';
 export { type MailMessage, type MailResult, type MailTools, MAX_SENDING } from './ports/mail-tools';

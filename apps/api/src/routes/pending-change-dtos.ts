@@ -10,7 +10,7 @@ import {
   type PendingChangeState,
 } from '@identity-governance/records';
 import { Type } from 'class-transformer';
-import { Allow, IsIn, IsInt, IsOptional, IsString, ValidateNested } from 'class-validator';
+import { Allow, IsBoolean, IsIn, IsInt, IsOptional, IsString, ValidateNested } from 'class-validator';
 import { DeclaredBy } from '../schema/declared-by';
 import { IsId, IsNullable, IsNullableText, IsTime, PageQueryDto, Schema } from '../schema/fields';
 import { AccessRefDto } from './access-dtos';
@@ -195,6 +195,15 @@ export class PendingChangeDto {
 }
 
 export class PendingChangeQueryDto extends PageQueryDto {
+  @IsOptional()
+  @IsBoolean()
+  @Schema({
+    default: false,
+    description:
+      'whether to return only changes that the caller may approve now: pending ones that it neither proposed nor approved and that are not about its own violation; none without `sod-policy:approve` and a person',
+  })
+  readonly approvable!: boolean;
+
   @IsOptional()
   @IsString()
   @Schema({

@@ -338,6 +338,34 @@ describe('with four eyes', () => {
     expect((await send(bob, ['GET', `${url}/none`])).statusCode).toBe(404);
   });
 
+  it('lists what waits for the caller, page by page, and nothing that the caller may not approve', async () => {
+    const ci = { ...ann, sub: undefined, client_id: 'ci' };
+    const ids: Record<string, string> = {};
+    for (const [name, claims] of Object.entries({ ann, bob, ci, cid: { ...ann, sub: 'cid' } })) {
+      ids[name] = (await propose(claims, ['DELETE', one])).id;
+      api.clock.advance(1000);
+    }
+    await rule(bob, ids.ci!, 'approve');
+    const list = async (claims: Claims, query = '') => {
+      const answer = await send(claims, ['GET', `${url}?approvable=true&sorters=-created${query}`]);
+      return { ...answer, ids: answer.json<{ id: string }[]>().map(({ id }) => id) };
+    };
+    expect((await list(bob)).ids).toEqual([ids.cid, ids.ann]);
+    expect((await list({ ...ann, sub: 'ANN', client_id: 'other' })).ids).toEqual([ids.cid, ids.ci, ids.bob]);
+    expect((await list({ ...bob, sub: 'eve' })).ids).toEqual([ids.cid, ids.ci, ids.bob, ids.ann]);
+    expect((await list(ci)).ids).toEqual([]);
+    expect((await list({ ...bob, scope: 'sod-policy:manage' })).ids).toEqual([]);
+    const first = await list(bob, '&limit=1&count=true');
+    expect([first.ids, first.headers['x-total-count']]).toEqual([[ids.cid], '2']);
+    const cursor = `&cursor=${String(first.headers['x-next-cursor'])}`;
+    const second = await list(bob, `&limit=1${cursor}`);
+    expect([second.ids, second.headers['x-next-cursor']]).toEqual([[ids.ann], undefined]);
+    expect((await send(ann, ['GET', `${url}?approvable=true&sorters=-created${cursor}`])).statusCode).toBe(400);
+    expect((await list(bob, `&filters=${encodeURIComponent('proposedBy eq "ann"')}`)).ids).toEqual([ids.ann]);
+    expect((await rule(bob, ids.ann!, 'approve')).statusCode).toBe(200);
+    expect((await list(bob)).ids).toEqual([ids.cid]);
+  });
+
   it('takes only comments that can be shown, and holds to `If-Match`', async () => {
     const { id } = await propose(ann, ['DELETE', one]);
     const path = `${url}/${id}/approve`;

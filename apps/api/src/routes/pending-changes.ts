@@ -1,4 +1,5 @@
 import {
+  approvalScope,
   pendingChangeReads,
   RuleOnPendingChange,
   pendingChangeFields,
@@ -36,21 +37,25 @@ function listPendingChangesOperation(resolve: Resolve): Operation {
     method: 'GET',
     path,
     summary: 'Lists pending and ended changes of SOD policies',
+    description:
+      'With `approvable=true` only the changes that wait for the caller: whose approval is not refused because of who the caller is. A change whose policy or violation has changed since is among them and ends as STALE when it is approved.',
     scope: 'sod-policy:read',
     query: PendingChangeQueryDto,
     answer: { status: 200, description: 'A page of changes', shape: [PendingChangeDto] },
     examples: [
       { summary: 'Pending changes, the oldest first', query: { filters: 'state eq "PENDING"', sorters: 'created' } },
+      { summary: 'Changes that wait for the caller', query: { approvable: true, sorters: 'created' } },
     ],
-    async handle({ query }, reply) {
+    async handle({ query, principal }, reply) {
       const read = readListQuery<TextField<PendingChange>>(pendingChangeFields, query);
       if (!read.ok) return read;
-      const narrowedBy = [query.filters, query.sorters];
+      const approver = query.approvable ? principal : undefined;
+      const narrowedBy = [query.filters, query.sorters, approver && JSON.stringify([approver.client, approver.person])];
       const sortLength = read.value.orderBy.length;
       const listedBy = { list: 'pending-changes', keyLength: 1, sortLength, narrowedBy };
       const page = readPage(query, listedBy);
       if (!page.ok) return page;
-      const listed = await readPendingChanges.list({ ...read.value, ...page.value });
+      const listed = await readPendingChanges.list({ ...read.value, ...page.value, ...(approver && { approver }) });
       return listed.ok ? ok(pageOf(listed.value, listedBy, reply)) : listed;
     },
   });
@@ -83,7 +88,7 @@ function approveOperation(resolve: Resolve): Operation {
     summary: 'Approves a pending change; the last approval applies it',
     description:
       'Only for a person other than the proposer and those who have approved. The change stays PENDING until `approvalsRequired` persons have approved. It is validated again at each approval: if the policy has changed since, the change ends as STALE (409) and nothing is applied.',
-    scope: 'sod-policy:approve',
+    scope: approvalScope,
     ...ruling,
     resource: (tx, { id }) => readPendingChanges.find(tx, id),
     guarded: guardedEnd,
@@ -101,7 +106,7 @@ function rejectOperation(resolve: Resolve): Operation {
     path: `${path}/:id/reject`,
     summary: 'Rejects a pending change',
     description: 'Only for a person other than the proposer. One rejection ends the change.',
-    scope: 'sod-policy:approve',
+    scope: approvalScope,
     ...ruling,
     resource: (tx, { id }) => readPendingChanges.find(tx, id),
     guarded: guardedEnd,

@@ -5542,6 +5542,7 @@ export interface operations {
     "list-pending-changes-v1": {
         parameters: {
             query?: {
+                approvable?: boolean;
                 filters?: string;
                 sorters?: string;
                 limit?: number;

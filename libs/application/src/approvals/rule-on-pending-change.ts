@@ -10,19 +10,16 @@ import type { StoreOf, TransactionOf } from '../ports/store';
 import { applyChange } from '../sod/policies/decide-policy-change';
 import { decideSodPolicy, type SodPolicyRefusal } from '../sod/policies/decide-sod-policy';
 import type { IdGenerator } from '../ports/id-generator';
-import {
-  approveViolationChange,
-  findOwnViolation,
-  type OwnViolation,
-} from '../violations/changes/approve-violation-change';
+import { approveViolationChange } from '../violations/changes/approve-violation-change';
 import { approveRows } from '../sod/pending-changes/propose-rows';
 import { viewPendingChanges, type PendingChangeView } from '../sod/pending-changes/pending-change-reads';
 import {
-  findFormerApproval,
   findOtherPerson,
+  findPartiality,
   findSamePerson,
   type ApprovedBefore,
   type NotProposer,
+  type OwnViolation,
   type Participant,
   type PendingChangeEnded,
   type PersonUnknown,
@@ -66,11 +63,6 @@ interface Ruling {
   readonly findObjection: FindObjection;
 }
 
-/** Returns a refusal if the caller is the proposer, the identity that violates, or one who has approved the change. */
-function findPartial(change: PendingChange, by: Participant): RulingRefusal | undefined {
-  return findSamePerson(change, by) ?? findOwnViolation(change, by) ?? findFormerApproval(change, by);
-}
-
 /** Returns a refusal if the caller may not decide on the change in this way. */
 type FindObjection = (change: PendingChange, by: Participant) => RulingRefusal | undefined;
 
@@ -90,7 +82,7 @@ export class RuleOnPendingChange {
    * and the approval does not count.
    */
   approve(id: PendingChangeId, raw: unknown, by: Participant): Ruled<SodPolicyRefusal> {
-    return this.rule(id, { raw, by, findObjection: findPartial }, async (tx, change) => {
+    return this.rule(id, { raw, by, findObjection: findPartiality }, async (tx, change) => {
       if (change.proposedRows !== null) return ok(await approveRows(tx, change.proposedRows));
       if (change.violation !== null) {
         const { ids } = this.ports;

@@ -2,7 +2,9 @@ import { FixedClock } from '../testing/fixed-clock';
 import { buildAccessItem, buildPendingChange, buildSodPolicy } from '../testing/sample-rows';
 import {
   ExpirePendingChanges,
+  pendingChangeReads,
   ProposePolicyChange,
+  ReadResource,
   RuleOnPendingChange,
   type Store,
 } from '@identity-governance/application';
@@ -36,6 +38,7 @@ export function describePendingChanges(open: () => Promise<OpenedStore>): void {
   describe('changes that wait for a second person', () => {
     testRaces(open);
     testClock(open);
+    testApprovable(open);
   });
 }
 
@@ -145,5 +148,38 @@ function testClock(open: () => Promise<OpenedStore>): void {
       );
       expect(await rule.approve('kept', {}, by('bob'))).toMatchObject({ ok: true });
       expect(await store.read(async (tx) => tx.sodPolicies.get('p'))).toBeUndefined();
+    }));
+}
+
+function testApprovable(open: () => Promise<OpenedStore>): void {
+  it('are listed page by page for the person who may approve them', async () =>
+    withStore(open, async (store) => {
+      const expires = '2999-01-08T00:00:00.000Z';
+      const changes = Array.from({ length: 130 }, (_, n) =>
+        buildPendingChange(`c${String(n).padStart(3, '0')}`, {
+          ...{ expires: n % 7 === 0 ? '2000-01-08T00:00:00.000Z' : expires, proposedBy: n % 2 === 0 ? 'bob' : 'ann' },
+          created: `2026-01-01T00:00:0${n % 4}.000Z`,
+        }),
+      );
+      await store.write(['sod-policies'], async (tx) => tx.pendingChanges.save(changes));
+      const reads = new ReadResource(store, pendingChangeReads);
+      const approver = { ...by('BOB'), scopes: new Set(['sod-policy:approve'] as const) };
+      const ids: string[] = [];
+      let after: readonly (string | null)[] | null = [];
+      while (after !== null) {
+        const orderBy = [{ field: 'created', descending: true }] as const;
+        const page = await reads.list({
+          ...{ limit: 20, offset: 0, orderBy, approver, isCounted: true },
+          ...(after.length > 0 && { after }),
+        });
+        if (!page.ok) throw new Error(JSON.stringify(page.error));
+        expect(page.value.total).toBe(56);
+        ids.push(...page.value.items.map(({ id }) => id));
+        after = page.value.next;
+      }
+      const wanted = changes
+        .filter((change) => change.proposedBy === 'ann' && change.expires === expires)
+        .sort((a, b) => (a.created === b.created ? (a.id < b.id ? -1 : 1) : a.created > b.created ? -1 : 1));
+      expect(ids).toEqual(wanted.map(({ id }) => id));
     }));
 }

@@ -5,6 +5,7 @@ import type { TextField } from '../../ports/collection';
 import type { Query } from '../../ports/query';
 import type { TransactionOf } from '../../ports/store';
 import type { ReadableKind } from '../../resources/read-resource';
+import { outlineApprovable, type Approver } from './approvable-changes';
 import { viewSodPolicies, type SodPolicyView } from '../policies/sod-policy-reads';
 
 /** The types of the resources that pending changes concern. */
@@ -17,16 +18,22 @@ export interface PendingChangeView extends Omit<PendingChange, 'before' | 'after
   readonly after: SodPolicyView | null;
 }
 
+export interface PendingChangeQuery extends Query<TextField<PendingChange>> {
+  /** Only the changes that this caller may approve now; absent: all. */
+  readonly approver?: Approver;
+}
+
 export const pendingChangeReads: ReadableKind<
-  'accessItems' | 'pendingChanges',
+  'accessItems' | 'currentTime' | 'pendingChanges',
   PendingChange,
   PendingChangeView,
-  Query<TextField<PendingChange>>
+  PendingChangeQuery
 > = {
   type: 'PENDING_CHANGE',
   get: (tx, id) => tx.pendingChanges.get(id),
   getMany: (tx, ids) => tx.pendingChanges.getMany(ids),
-  outline: async (tx, query) => ok(await tx.pendingChanges.outline(query)),
+  outline: async (tx, { approver, ...query }) =>
+    ok(await (approver === undefined ? tx.pendingChanges.outline(query) : outlineApprovable(tx, query, approver))),
   view: viewPendingChanges,
 };
 

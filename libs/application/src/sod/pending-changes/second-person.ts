@@ -44,6 +44,12 @@ export interface ApprovedBefore {
   readonly id: PendingChangeId;
 }
 
+/** The caller is the identity that violates. */
+export interface OwnViolation {
+  readonly kind: 'own-violation';
+  readonly id: string;
+}
+
 /** Only the proposer of a change can withdraw it. */
 export interface NotProposer {
   readonly kind: 'not-proposer';
@@ -71,12 +77,29 @@ export function findSamePerson(change: PendingChange, by: Participant): PersonUn
   return isSame ? { kind: 'same-person', id } : undefined;
 }
 
+/** Whether the change is about a violation of the caller. */
+function findOwnViolation({ violation, resourceId }: PendingChange, by: Participant): OwnViolation | undefined {
+  if (violation === null || !isCaller(by, violation.targetId)) return undefined;
+  return { kind: 'own-violation', id: resourceId };
+}
+
 /** Returns why the caller may not approve the change once more. */
-export function findFormerApproval({ id, approvals }: PendingChange, by: Participant): ApprovedBefore | undefined {
+function findFormerApproval({ id, approvals }: PendingChange, by: Participant): ApprovedBefore | undefined {
   const { person = by.client, client } = by;
   return approvals.some((approval) => mayBeSame({ person, client }, approval))
     ? { kind: 'approved-before', id }
     : undefined;
+}
+
+/**
+ * Returns why the caller may not approve the change: as its proposer, as the identity that violates, or as a person who
+ * has approved it. Lists and mails of what waits for a person are decided by it, too.
+ */
+export function findPartiality(
+  change: PendingChange,
+  by: Participant,
+): ApprovedBefore | OwnViolation | PersonUnknown | SamePerson | undefined {
+  return findSamePerson(change, by) ?? findOwnViolation(change, by) ?? findFormerApproval(change, by);
 }
 
 type Known = Readonly<Record<'client' | 'person', string>>;

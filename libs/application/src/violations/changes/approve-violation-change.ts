@@ -8,7 +8,6 @@ import {
 import type { SodPolicy } from '@identity-governance/domain/shapes';
 import type { IdGenerator } from '../../ports/id-generator';
 import type { TransactionOf } from '../../ports/store';
-import { isCaller, type Participant } from '../../sod/pending-changes/second-person';
 import { applyControl, reassignRecord } from './change-violation';
 
 /** The rows that the approval of a change of a violation reads and writes. */
@@ -16,18 +15,6 @@ export type ApprovalTransaction = TransactionOf<
   'controls' | 'currentTime' | 'sodPolicies' | 'violationCoverage',
   'appliedControls' | 'violationHistory' | 'violations'
 >;
-
-/** The caller is the identity that violates. */
-export interface OwnViolation {
-  readonly kind: 'own-violation';
-  readonly id: string;
-}
-
-/** Whether the change is about a violation of the caller. */
-export function findOwnViolation({ violation, resourceId }: PendingChange, by: Participant): OwnViolation | undefined {
-  if (violation === null || !isCaller(by, violation.targetId)) return undefined;
-  return { kind: 'own-violation', id: resourceId };
-}
 
 /**
  * Applies the proposed change to a violation. Returns `STALE` if the violation has ended or grown since, or if the

@@ -3,9 +3,8 @@ import { err, ok, type IdentityId, type Result } from '@identity-governance/valu
 import { notFound, type NotFound } from '../../resources/not-found';
 import type { TransactionOf } from '../../ports/store';
 import { coversScope } from '../../ports/scopes';
-import { isCaller, type Participant } from '../../sod/pending-changes/second-person';
+import { isCaller, type OwnViolation, type Participant } from '../../sod/pending-changes/second-person';
 import { isOwnedBy, ownersOf, type ViolationCaller } from '../caller-owners';
-import type { OwnViolation } from '../changes/approve-violation-change';
 
 /** The caller who changes a violation. */
 export type ViolationActor = Participant & ViolationCaller;

@@ -8,9 +8,8 @@ import type {
 import type { IdentityId } from '@identity-governance/values';
 import { DAY, daysBefore, formatTime } from '../../ports/clock';
 import type { TransactionOf } from '../../ports/store';
-import { findFormerApproval, findSamePerson } from '../../sod/pending-changes/second-person';
+import { findPartiality } from '../../sod/pending-changes/second-person';
 import { ownersOf } from '../caller-owners';
-import { findOwnViolation } from '../changes/approve-violation-change';
 import { ownedBy, type ViolationCondition } from '../owned-by';
 import type { MailContent, MailedChange, MailedList, MailedViolation } from './write-mail';
 
@@ -73,10 +72,7 @@ async function readWaiting(
   if (approvers === undefined) return [];
   if ((await tx.governanceGroupMembers.get({ groupId: approvers, identityId })) === undefined) return [];
   const by = { person: identityId, client: identityId };
-  return (await listWaiting(tx, now)).filter(
-    (change) =>
-      (findSamePerson(change, by) ?? findOwnViolation(change, by) ?? findFormerApproval(change, by)) === undefined,
-  );
+  return (await listWaiting(tx, now)).filter((change) => findPartiality(change, by) === undefined);
 }
 
 /** Returns the changes that wait for approval. */
