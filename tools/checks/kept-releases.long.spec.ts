@@ -12,7 +12,7 @@ import {
 } from '@identity-governance/application';
 import { createStore, openDatabase, type Database } from '@identity-governance/persistence';
 import { createTestDatabase, type Engine, type TestDatabase } from '@identity-governance/persistence/testing';
-import { sha256, systemClock, uuidGenerator as ids } from '@identity-governance/platform';
+import { newSalts, sha256, systemClock, uuidGenerator as ids } from '@identity-governance/platform';
 import { Client } from 'pg';
 import sqlite3 from 'sqlite3';
 import { DeployedService } from './deployed-service';
@@ -105,7 +105,7 @@ describe('a database of an earlier release, after `governance migrate`,', () => 
     await detect.execute();
     expect(await readViolations(store)).toEqual(violations);
     expect(await detect.execute({ isFull: true })).toMatchObject({ outcome: 'DONE', steps: [] });
-    await new SealAuditEvents(store, sha256).execute();
+    await new SealAuditEvents(store, { digest: sha256, newSalts }).execute();
     expect(await new ReplayAudit(store, sha256).execute()).toMatchObject({ value: { differences: [] } });
     expect(await new VerifyAudit(store, sha256).execute()).toMatchObject({ faults: [] });
     await store.close();

@@ -18,7 +18,7 @@ import {
 } from '@identity-governance/application';
 import type { AccountAccessRules } from '@identity-governance/records';
 import { adaptersModule, type Database } from '@identity-governance/persistence';
-import { sha256, systemClock, uuidGenerator } from '@identity-governance/platform';
+import { newSalts, sha256, systemClock, uuidGenerator } from '@identity-governance/platform';
 import { Container, ContainerModule, type ServiceIdentifier } from 'inversify';
 import { commandActor } from './command-actor';
 
@@ -92,7 +92,10 @@ function jobsModule(): ContainerModule {
 
 function auditModule(): ContainerModule {
   return new ContainerModule(({ bind }) => {
-    bind(SealAuditEvents).toResolvedValue((store: Store) => new SealAuditEvents(store, sha256), [Store]);
+    bind(SealAuditEvents).toResolvedValue(
+      (store: Store) => new SealAuditEvents(store, { digest: sha256, newSalts }),
+      [Store],
+    );
     bind(VerifyAudit).toResolvedValue((store: Store) => new VerifyAudit(store, sha256), [Store]);
     bind(ReplayAudit).toResolvedValue((store: Store) => new ReplayAudit(store, sha256), [Store]);
     bind(CutAudit).toResolvedValue(

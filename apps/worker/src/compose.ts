@@ -35,6 +35,7 @@ import {
   createReportTools,
   createWebhookTools,
   cronTimes,
+  newSalts,
   sha256,
   systemClock,
   systemDelay,
@@ -251,7 +252,7 @@ function reportTasks({ store, clock, ids, logger, poll, asActor }: TaskPorts): T
 }
 
 function auditTasks({ store, ids, settings: { auditRetentionDays: days }, poll }: TaskPorts): Tasks {
-  const seal = new SealAuditEvents(store, sha256);
+  const seal = new SealAuditEvents(store, { digest: sha256, newSalts });
   const cut = new CutAudit({ store, ids, currentActor: asWorker(ids), digest: sha256 });
   const sealing = { doing: 'seal audit events', ...poll.events, run: async () => seal.execute(SEALED_AT_ONCE) };
   return days === undefined

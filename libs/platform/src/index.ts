@@ -5,6 +5,7 @@ export * from './explain-system-fault';
 export * from './first-signal';
 export * from './data-folder';
 export * from './load-development-key';
+export { newSalts } from './new-salts';
 export { outliveRejections } from './outlive-rejections';
 export * from './read-text';
 export * from './settings/common-settings';

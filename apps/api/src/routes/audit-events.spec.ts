@@ -1,5 +1,5 @@
 import { SealAuditEvents } from '@identity-governance/application';
-import { SequentialIds } from '@identity-governance/test-kit';
+import { SequentialIds, sequentialSalts } from '@identity-governance/test-kit';
 import { saveSampleState } from '../testing/sample-state';
 import { createTestApi, type TestApi } from '../testing/test-api';
 
@@ -99,7 +99,10 @@ describe('audit events', () => {
     const positions = async () => (await list()).json<{ position: number | null }[]>().map(({ position }) => position);
     expect(await positions()).toEqual([null, null, null]);
     expect((await list({ afterPosition: '0' })).json()).toEqual([]);
-    await new SealAuditEvents(api.store, (text) => String(text.length)).execute();
+    await new SealAuditEvents(api.store, {
+      digest: (text) => String(text.length),
+      newSalts: sequentialSalts,
+    }).execute();
     expect(await positions()).toEqual([1, 2, 3]);
     expect(outline((await list({ afterPosition: '1', limit: '1' })).json())).toEqual(['bob UPDATED']);
     expect(outline((await list({ afterPosition: '1' })).json())).toEqual(['bob UPDATED', 'cid DELETED']);

@@ -1,6 +1,6 @@
 import { describeAuditCutLaws } from '@identity-governance/test-kit/contracts';
 import { createInMemoryStore } from '@identity-governance/test-kit/in-memory';
-import { FixedClock } from '@identity-governance/test-kit';
+import { FixedClock, sequentialSalts } from '@identity-governance/test-kit';
 import { origin, sealEvents } from './audit-seal';
 
 const DAY = 24 * 3_600_000;
@@ -17,7 +17,9 @@ describeAuditCutLaws(async () => {
       for (;;) {
         const sealed = await audited.write([], async ({ auditEvents }) => {
           const events = await auditEvents.takeUnsealed(1);
-          await auditEvents.seal(sealEvents((await auditEvents.head()) ?? origin, events, digest));
+          await auditEvents.seal(
+            sealEvents((await auditEvents.head()) ?? origin, events, { digest, newSalts: sequentialSalts }),
+          );
           return events.length;
         });
         if (sealed === 0) return;

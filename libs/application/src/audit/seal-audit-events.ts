@@ -1,5 +1,5 @@
 import type { StoreOf } from '../ports/store';
-import { origin, sealEvents, type Digest } from './audit-seal';
+import { origin, sealEvents, type SealTools } from './audit-seal';
 
 /** Events sealed in one transaction. */
 const BATCH = 500;
@@ -12,7 +12,7 @@ const BATCH = 500;
 export class SealAuditEvents {
   constructor(
     private readonly store: StoreOf<never, 'auditEvents'>,
-    private readonly digest: Digest,
+    private readonly tools: SealTools,
   ) {}
 
   /** Seals all unsealed events, or about `most` of them; returns how many were sealed. */
@@ -29,7 +29,7 @@ export class SealAuditEvents {
     return this.store.write([], async ({ auditEvents }) => {
       const events = await auditEvents.takeUnsealed(BATCH);
       const head = (await auditEvents.head()) ?? origin;
-      await auditEvents.seal(sealEvents(head, events, this.digest));
+      await auditEvents.seal(sealEvents(head, events, this.tools));
       return events.length;
     });
   }

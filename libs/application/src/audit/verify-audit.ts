@@ -63,6 +63,7 @@ export class ChainReader {
   readonly faults: AuditFault[] = [];
   faultCount = 0;
   head: AuditHead;
+  private isSalted = false;
   private readonly expected: ReadonlyMap<number, string>;
 
   constructor(
@@ -88,10 +89,12 @@ export class ChainReader {
   }
 
   take(link: SealedEvent): void {
-    const { position, previous, hash, event } = link;
+    const { position, previous, hash, salt, event } = link;
     const place = this.head.position + 1;
     if (position !== place) this.add(place, `the links up to ${position - 1} are missing`);
     else if (previous !== this.head.hash) this.add(position, 'the link does not continue the previous one');
+    if (this.isSalted && salt === null) this.add(position, 'the link has no salt, although an earlier one has one');
+    this.isSalted ||= salt !== null;
     if (event === null) this.add(position, `event \`${link.eventId}\` is missing`);
     else if (hashOf(link, event, this.digest) !== hash) {
       this.add(position, `event \`${link.eventId}\` differs from the sealed one: it was changed or replaced`);

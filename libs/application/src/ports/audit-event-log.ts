@@ -75,6 +75,13 @@ export interface AuditSeal extends AuditHead {
   readonly eventId: string;
   /** The hash of the link before it. */
   readonly previous: string;
+  /**
+   * 16 random bytes, as 32 lower-case hex digits: the hash covers the event's values by a salted digest (format 2).
+   * Null for a link of an earlier version, whose hash covers the values (format 1).
+   *
+   * INVARIANT (salted from a position on): no link without a salt follows one with a salt.
+   */
+  readonly salt: string | null;
 }
 
 /** A link of the chain with its event; null if the event was removed. */

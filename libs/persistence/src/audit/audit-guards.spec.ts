@@ -1,5 +1,5 @@
 import { withAudit, SealAuditEvents, VerifyAudit, type AuditHead } from '@identity-governance/application';
-import { buildIdentity, buildSource, FixedActor, SequentialIds } from '@identity-governance/test-kit';
+import { buildIdentity, buildSource, FixedActor, SequentialIds, sequentialSalts } from '@identity-governance/test-kit';
 import { createStore } from '../create-store';
 import type { Database } from '../database';
 import { openMigratedDatabases } from '../testing/open-migrated-databases';
@@ -15,7 +15,8 @@ function auditedStore(database: Database) {
 
 const saveSource = async (database: Database, id: string) =>
   auditedStore(database).write([], async (tx) => tx.sources.save([buildSource(id)]));
-const sealAll = async (database: Database) => new SealAuditEvents(auditedStore(database), digest).execute();
+const sealAll = async (database: Database) =>
+  new SealAuditEvents(auditedStore(database), { digest, newSalts: sequentialSalts }).execute();
 
 describe.each(engines)('the tables of the audit log on %s', (engine) => {
   const databases = openMigratedDatabases(engine);
@@ -98,9 +99,11 @@ describe.each(engines)('the tables of the audit log on %s', (engine) => {
     const [waiting] = await database.query('SELECT event_id FROM audit_unsealed');
     const now = () => new Date().toISOString();
     const seal = async (position: number, previous: unknown, sealed: string) =>
-      run(database, 'INSERT INTO audit_seal (position, event_id, previous, hash, sealed) VALUES ($1, $2, $3, $4, $5)', [
-        ...[position, waiting!.event_id, previous, 'false', sealed],
-      ]);
+      run(
+        database,
+        `INSERT INTO audit_seal (position, event_id, previous, hash, salt, sealed) VALUES ($1, $2, $3, $4, 'salt', $5)`,
+        [position, waiting!.event_id, previous, 'false', sealed],
+      );
     for (const [position, previous, sealed] of [
       [3, last!.hash, now()],
       [0, '0'.repeat(64), now()],

@@ -27,7 +27,7 @@ function auditedStore(database: Database) {
 
 /** Seals what waits, as if it had been sealed at this time. */
 async function sealAt(database: Database, time: string): Promise<void> {
-  await new SealAuditEvents(auditedStore(database), sha256).execute();
+  await new SealAuditEvents(auditedStore(database), { digest: sha256, newSalts: build.sequentialSalts }).execute();
   const [row] = await database.query('SELECT coalesce(max(position), 0) AS first FROM audit_seal WHERE sealed < $1', [
     daysAgo(1),
   ]);
@@ -65,14 +65,14 @@ describe.each(engines)('cutting off old events on %s', (engine) => {
       await tx.sources.save(sources.slice(100, 200).map((source) => ({ ...source, name: 'Renamed' })));
       await tx.identityProfiles.save([build.buildIdentityProfile('staff', { name: 'Renamed' })]);
     });
-    await new SealAuditEvents(store, sha256).execute();
+    await new SealAuditEvents(store, { digest: sha256, newSalts: build.sequentialSalts }).execute();
     const before = await store.read(async (tx) => tx.auditEvents.head());
     expect(before!.position).toBe(1200 + 100 + 3 + 101);
 
     // 1,000 sources that nobody touched since, the other profile, and the settings of the first
     expect(await cutting(store).execute(365)).toEqual(ok({ carried: 1002, removed: 1303 }));
     expect(await cutting(store).execute(365)).toEqual(ok({ carried: 0, removed: 0 }));
-    const sealer = new SealAuditEvents(store, sha256);
+    const sealer = new SealAuditEvents(store, { digest: sha256, newSalts: build.sequentialSalts });
     expect(await sealer.execute()).toBe(1002);
     const verified = await new VerifyAudit(store, sha256).execute([before!]);
     expect(verified).toMatchObject({ anchor: { position: 1303 }, head: { position: 2406 }, faults: [] });
@@ -114,11 +114,11 @@ describe.each(engines)('cutting off old events on %s', (engine) => {
     for (const id of ['0001', '0002', '0003']) {
       await database.write(async (scope) => scope.run(claim, [id, '2020-01-01T00:00:00.000Z']));
     }
-    await new SealAuditEvents(store, sha256).execute();
+    await new SealAuditEvents(store, { digest: sha256, newSalts: build.sequentialSalts }).execute();
     expect(await cutting(store).execute(400)).toEqual(ok({ carried: 1, removed: 1 }));
     expect(await positions(database)).toEqual([2, 3, 4, 5]);
     expect(await cutting(store).execute(30)).toEqual(ok({ carried: 0, removed: 0 }));
-    await new SealAuditEvents(store, sha256).execute();
+    await new SealAuditEvents(store, { digest: sha256, newSalts: build.sequentialSalts }).execute();
     expect(await new VerifyAudit(store, sha256).execute()).toMatchObject({ anchor: { position: 1 }, faultCount: 0 });
     await database.close();
   });
@@ -155,7 +155,7 @@ describe.each(engines)('cutting off old events on %s', (engine) => {
     const head = (await store.read(async (tx) => tx.auditEvents.head()))!;
     await save('erp');
     await save('crm');
-    await new SealAuditEvents(store, sha256).execute();
+    await new SealAuditEvents(store, { digest: sha256, newSalts: build.sequentialSalts }).execute();
     const last = (await store.read(async (tx) => tx.auditEvents.head()))!;
     const cut = 'INSERT INTO audit_anchor (position, hash, created, sealed) VALUES ($1, $2, $3, $4)';
     const verify = async (...exported: readonly string[]) => {

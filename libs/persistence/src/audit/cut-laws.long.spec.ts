@@ -1,6 +1,7 @@
 import { SealAuditEvents } from '@identity-governance/application';
 import { describeAuditCutLaws } from '@identity-governance/test-kit/contracts';
 import { createStore } from '../create-store';
+import { sequentialSalts } from '@identity-governance/test-kit';
 import { openMigratedDatabases } from '../testing/open-migrated-databases';
 import { engines, withoutTriggers } from '../testing/test-database';
 import { testStoreOptions } from '../testing/test-store-options';
@@ -20,7 +21,7 @@ describe.each(engines)('on %s', (engine) => {
       close: async () => store.close(),
       start,
       async sealDaily(audited, digest) {
-        const count = await new SealAuditEvents(audited, digest).execute();
+        const count = await new SealAuditEvents(audited, { digest, newSalts: sequentialSalts }).execute();
         const times = Array.from({ length: count }, (_, i) => [aged + i + 1, new Date(start + (aged + i) * DAY)]);
         aged += count;
         if (count === 0) return;

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withAudit, CutAudit, SealAuditEvents, VerifyAudit, type Store } from '@identity-governance/application';
-import { buildSodCheck, buildSource, FixedActor, SequentialIds } from '@identity-governance/test-kit';
+import { buildSodCheck, buildSource, FixedActor, SequentialIds, sequentialSalts } from '@identity-governance/test-kit';
 import { ok } from '@identity-governance/values';
 import { createStore } from '../create-store';
 import type { Database } from '../database';
@@ -60,7 +60,7 @@ it('lets the role of docs/operating.md do the work of the service, and nothing t
       await tx.sodChecks.save([buildSodCheck('r')]);
       await tx.jobs.enqueue({ kind: 'sod-check', payload: { requestId: 'r' } });
     });
-    expect(await new SealAuditEvents(store, sha256).execute()).toBe(1);
+    expect(await new SealAuditEvents(store, { digest: sha256, newSalts: sequentialSalts }).execute()).toBe(1);
     await service.requireSchema();
     for (const statement of [
       `UPDATE audit_event SET actor = 'x'`,
@@ -92,7 +92,7 @@ it('lets no holder of the role remove young events, with events that claim to be
     const store = auditedStore(service);
     await store.write([], async (tx) => tx.sources.save([buildSource('hr')]));
     for (let i = 0; i < 20; i++) await service.query(claim, [`000${i}`]);
-    await new SealAuditEvents(store, sha256).execute();
+    await new SealAuditEvents(store, { digest: sha256, newSalts: sequentialSalts }).execute();
     const cutting = new CutAudit({
       store: auditedStore(owner),
       ids: new SequentialIds(),
@@ -117,7 +117,7 @@ it('shows false seals of the role, which can be set at no other place and time',
     await expect(seal(1, '2020-01-01T00:00:00.000Z')).rejects.toThrow('the time of the database');
     await expect(seal(1_000_000, now())).rejects.toThrow('must follow the last one');
     await seal(1, now());
-    await new SealAuditEvents(store, sha256).execute();
+    await new SealAuditEvents(store, { digest: sha256, newSalts: sequentialSalts }).execute();
     const { faults } = await new VerifyAudit(auditedStore(owner), sha256).execute();
     expect(faults).toMatchObject([
       { position: 1, text: expect.stringContaining('differs from the sealed one') as string },
@@ -141,6 +141,6 @@ it('uses its own tables whatever the role has made for itself', async () =>
         VALUES (7, 'x', '${'0'.repeat(64)}', 'f', to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`),
     ).rejects.toThrow('must follow the last one');
     await misled(claim.replace('INTO audit_event', 'INTO public.audit_event').replaceAll('$1', "'0001'"));
-    expect(await new SealAuditEvents(store, sha256).execute()).toBe(2);
+    expect(await new SealAuditEvents(store, { digest: sha256, newSalts: sequentialSalts }).execute()).toBe(2);
     expect(await new VerifyAudit(store, sha256).execute()).toMatchObject({ head: { position: 2 }, faultCount: 0 });
   }));

@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto';
-import { withAudit, SealAuditEvents, VerifyAudit, type AuditHead } from '@identity-governance/application';
-import { buildSource, FixedActor, SequentialIds } from '@identity-governance/test-kit';
+import {
+  hashOf,
+  origin,
+  withAudit,
+  SealAuditEvents,
+  VerifyAudit,
+  type AuditHead,
+  type AuditSeal,
+  type Store,
+} from '@identity-governance/application';
+import { buildSource, FixedActor, SequentialIds, sequentialSalts } from '@identity-governance/test-kit';
 import { createStore } from '../create-store';
 import type { Database } from '../database';
 import { withoutTriggers } from '../testing/test-database';
@@ -15,14 +24,35 @@ function auditedStore(database: Database) {
   return withAudit({ store, ids: new SequentialIds(), currentActor: new FixedActor() });
 }
 
+/** Seals without salts. */
+async function sealAsEarlierVersion(store: Store): Promise<void> {
+  await store.write([], async ({ auditEvents }) => {
+    const seals: AuditSeal[] = [];
+    for (const [i, event] of (await auditEvents.takeUnsealed(1000)).entries()) {
+      const link = { position: i + 1, previous: (seals.at(-1) ?? origin).hash, salt: null };
+      seals.push({ ...link, eventId: event.id, hash: hashOf(link, event, sha256) });
+    }
+    await auditEvents.seal(seals);
+  });
+}
+
+const columnsOfEvents = [
+  ...['created', 'actor', 'actor_kind', 'subject', 'address', 'token_id', 'tracking_id', 'overrides'],
+  ...['action', 'resource_type', 'resource_id', '"before"', '"after"'],
+];
+
 describe.each(engines)('a log on %s that somebody who owns its tables has worked on', (engine) => {
   const databases = openMigratedDatabases(engine);
 
   const faultsAfter = async (statements: readonly string[], heads: readonly AuditHead[] = []) => {
     const database = await databases.openEmpty();
     const store = auditedStore(database);
-    await store.write([], async (tx) => tx.sources.save(Array.from({ length: 6 }, (_, i) => buildSource(`s${i}`))));
-    await new SealAuditEvents(store, sha256).execute();
+    const saveThree = async (first: number) =>
+      store.write([], async (tx) => tx.sources.save([0, 1, 2].map((i) => buildSource(`s${first + i}`))));
+    await saveThree(0);
+    await sealAsEarlierVersion(store);
+    await saveThree(3);
+    await new SealAuditEvents(store, { digest: sha256, newSalts: sequentialSalts }).execute();
     await database.write(async (scope) =>
       withoutTriggers(scope, async () => {
         for (const statement of statements) await scope.query(statement, []);
@@ -39,14 +69,26 @@ describe.each(engines)('a log on %s that somebody who owns its tables has worked
     expect(await faultsAfter([])).toEqual([]);
   });
 
-  it.each([
-    ['changed', `UPDATE audit_event SET actor = 'somebody' WHERE id = ${eventAt(3)}`],
-    ['changed in its row', `UPDATE audit_event SET "after" = '{}' WHERE id = ${eventAt(3)}`],
-    ['changed in its time', `UPDATE audit_event SET created = '2020-01-01T00:00:00.000Z' WHERE id = ${eventAt(3)}`],
-  ])('shows an event that was %s', async (_, statement) => {
-    expect(await faultsAfter([statement])).toEqual([
-      '3 event `…` differs from the sealed one: it was changed or replaced',
-    ]);
+  it.each([3, 5])('shows an event that was changed in any column, at %d', async (position) => {
+    const changed = `${position} event \`…\` differs from the sealed one: it was changed or replaced`;
+    for (const column of columnsOfEvents) {
+      const value = column === '"before"' || column === '"after"' ? '{"id":"other"}' : '2020-01-01T00:00:00.000Z';
+      const change = `UPDATE audit_event SET ${column} = '${value}' WHERE id = ${eventAt(position)}`;
+      expect([column, await faultsAfter([change])]).toEqual([column, [changed]]);
+    }
+  });
+
+  it('shows a salt that was changed, removed or put in', async () => {
+    const salt = (position: number, value: string) =>
+      `UPDATE audit_seal SET salt = ${value} WHERE position = ${position}`;
+    const changed = (position: number) =>
+      `${position} event \`…\` differs from the sealed one: it was changed or replaced`;
+    const lacking = (position: number) => `${position} the link has no salt, although an earlier one has one`;
+    expect(await faultsAfter([salt(5, `'${'0'.repeat(32)}'`)])).toEqual([changed(5)]);
+    expect(await faultsAfter([salt(5, 'NULL')])).toEqual([lacking(5), changed(5)]);
+    expect(await faultsAfter([salt(4, 'NULL')])).toEqual([changed(4)]);
+    const found = [lacking(3), changed(2)].sort();
+    expect((await faultsAfter([salt(2, "'1'")])).sort()).toEqual(found);
   });
 
   it('shows an event that was removed, alone, with its link, and at the end with a head', async () => {

@@ -70,7 +70,7 @@ export class TypeOrmAuditEvents extends TypeOrmCollection<AuditEvent, string> im
 
   async sealedAfter(position: number, limit: number): Promise<readonly SealedEvent[]> {
     const links = await this.scope.query(
-      `SELECT position, event_id, previous, hash, sealed FROM audit_seal
+      `SELECT position, event_id, previous, hash, sealed, salt FROM audit_seal
        WHERE position > $1 ORDER BY position LIMIT $2`,
       [position, limit],
     );
@@ -81,6 +81,7 @@ export class TypeOrmAuditEvents extends TypeOrmCollection<AuditEvent, string> im
       eventId: link.event_id as string,
       previous: link.previous as string,
       sealed: link.sealed as string,
+      salt: link.salt as string | null,
       event: events.get(link.event_id as string) ?? null,
     }));
   }
@@ -180,12 +181,12 @@ export class TypeOrmAuditEvents extends TypeOrmCollection<AuditEvent, string> im
   async seal(seals: readonly AuditSeal[]): Promise<void> {
     if (seals.length === 0) return;
     const { jsonElements, textTime, milliseconds } = this.scope.engine;
-    const rows = seals.map(({ eventId, previous, hash, position }) => [eventId, previous, hash, position]);
+    const rows = seals.map(({ eventId, previous, hash, salt, position }) => [eventId, previous, hash, salt, position]);
     // In order, because each event must follow the previous one.
     await this.scope.run(
-      `INSERT INTO audit_seal (event_id, previous, hash, position, sealed)
-       SELECT ${[0, 1, 2].map((i) => `CAST(value->>${i} AS text)`).join(', ')}, CAST(value->>3 AS bigint), ${textTime('now.ms')}
-       FROM ${jsonElements('$1')}, (SELECT ${milliseconds} AS ms) now ORDER BY 4`,
+      `INSERT INTO audit_seal (event_id, previous, hash, salt, position, sealed)
+       SELECT ${[0, 1, 2, 3].map((i) => `CAST(value->>${i} AS text)`).join(', ')}, CAST(value->>4 AS bigint), ${textTime('now.ms')}
+       FROM ${jsonElements('$1')}, (SELECT ${milliseconds} AS ms) now ORDER BY 5`,
       [JSON.stringify(rows)],
     );
     await this.endWait(seals.map(({ eventId }) => eventId));

@@ -47,6 +47,7 @@ import { MoveJobs1767225600012 } from './move-jobs';
 import { RecordAnswerSettings1767225600660 } from './record-answer-settings';
 import { RecordCompatibility1767225600013 } from './record-compatibility';
 import { RenameBegun1767225600610 } from './rename-begun';
+import { SaltSeals1767225600670 } from './salt-seals';
 import { SealAudit1767225600061 } from './seal-audit';
 import { SortMembers1767225600131 } from './sort-members';
 import { TimeSeals1767225600135 } from './time-seals';
@@ -105,6 +106,7 @@ export const migrations = [
   RenameBegun1767225600610,
   CreateMail1767225600630,
   RecordAnswerSettings1767225600660,
+  SaltSeals1767225600670,
 ].sort((a, b) => timeOf(a) - timeOf(b));
 
 /** Returns the time at the end of a migration's name. */

@@ -11,7 +11,7 @@ import {
   type ImportReport,
   type Store,
 } from '@identity-governance/application';
-import { FixedActor, FixedClock, SequentialIds } from '@identity-governance/test-kit';
+import { FixedActor, FixedClock, SequentialIds, sequentialSalts } from '@identity-governance/test-kit';
 import fc from 'fast-check';
 import { createStore } from '../create-store';
 import type { Database } from '../database';
@@ -245,7 +245,7 @@ class Imported {
   }
 
   async verify(): Promise<number> {
-    await new SealAuditEvents(this.store, sha256).execute();
+    await new SealAuditEvents(this.store, { digest: sha256, newSalts: sequentialSalts }).execute();
     return (await new VerifyAudit(this.store, sha256).execute()).faultCount;
   }
 }

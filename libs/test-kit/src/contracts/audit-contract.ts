@@ -22,6 +22,7 @@ import type { OpenedStore } from './opened-store';
 import { withStore } from './opened-store';
 import * as build from '../testing/sample-rows';
 import { SequentialIds } from '../testing/sequential-ids';
+import { sequentialSalts } from '../testing/sequential-salts';
 
 interface Bench {
   readonly store: Store;
@@ -262,7 +263,7 @@ function testSettings(withBench: WithBench): void {
   it('records the settings of starting apps when they differ, and answers about each past state with them', async () =>
     withBench(async ({ store }) => {
       const record = new RecordAnswerSettings(store);
-      const seal = new SealAuditEvents(store, (text) => text);
+      const seal = new SealAuditEvents(store, { digest: (text) => text, newSalts: sequentialSalts });
       await store.write([], (tx) =>
         tx.identities.save([
           { ...build.buildIdentity('ann'), disabled: true },

@@ -1,5 +1,6 @@
 import { origin, SealAuditEvents, sealEvents, type Store } from '@identity-governance/application';
 import * as build from '../testing/sample-rows';
+import { sequentialSalts } from '../testing/sequential-salts';
 
 /** A short digest, strong enough to detect whether a string has changed. */
 const digest = (text: string): string => {
@@ -19,7 +20,7 @@ export function describeSeals(withStore: (test: (store: Store) => Promise<void>)
     withStore(async (store) => {
       const ids = Array.from({ length: 1200 }, (_, i) => `s${i}`);
       await saveSources(store, ...ids);
-      const sealer = new SealAuditEvents(store, digest);
+      const sealer = new SealAuditEvents(store, { digest, newSalts: sequentialSalts });
       const first = await sealer.execute(1);
       expect(first).toBeLessThan(1200);
       const sealed = await Promise.all([sealer.execute(), sealer.execute(), sealer.execute()]);
@@ -35,15 +36,15 @@ export function describeSeals(withStore: (test: (store: Store) => Promise<void>)
     withStore(async (store) => {
       expect(await store.read(async (tx) => tx.auditEvents.head())).toBeUndefined();
       await saveSources(store, 'a', 'b', 'c');
-      await new SealAuditEvents(store, digest).execute();
+      await new SealAuditEvents(store, { digest, newSalts: sequentialSalts }).execute();
       const links = await linksAfter(store, 0);
-      expect(
-        sealEvents(
-          origin,
-          links.map(({ event }) => event!),
-          digest,
-        ),
-      ).toMatchObject(links.map(({ position, previous, hash }) => ({ position, previous, hash })));
+      const sealed = sealEvents(
+        origin,
+        links.map(({ event }) => event!),
+        { digest, newSalts: () => links.map(({ salt }) => salt!) },
+      );
+      expect(links).toEqual(sealed.map((seal, i) => ({ ...links[i], ...seal })));
+      expect(new Set(links.map(({ salt }) => salt)).size).toBe(links.length);
       const { position, hash } = links.at(-1)!;
       expect(await store.read(async (tx) => tx.auditEvents.head())).toEqual({ position, hash });
       const [change, ...others] = await store.read(async (tx) => tx.auditEvents.changesAfter(1, 1));
@@ -64,7 +65,7 @@ export function describeSeals(withStore: (test: (store: Store) => Promise<void>)
       const later = (time: string, milliseconds: number) => new Date(Date.parse(time) + milliseconds).toISOString();
       const before = await now();
       await saveSources(store, 'a', 'b');
-      await new SealAuditEvents(store, digest).execute();
+      await new SealAuditEvents(store, { digest, newSalts: sequentialSalts }).execute();
       const after = await now();
       const links = await linksAfter(store, 0);
       for (const { sealed } of links) expect([before <= sealed, sealed <= after]).toEqual([true, true]);
@@ -83,7 +84,7 @@ export function describeSeals(withStore: (test: (store: Store) => Promise<void>)
         throw new Error('no');
       });
       await expect(failing).rejects.toThrow('no');
-      expect(await new SealAuditEvents(store, digest).execute()).toBe(1);
+      expect(await new SealAuditEvents(store, { digest, newSalts: sequentialSalts }).execute()).toBe(1);
       expect(
         await store.read(async (tx) => [await tx.auditEvents.hasUnsealed(), await tx.auditEvents.countLost()]),
       ).toEqual([false, 0]);

@@ -5,3 +5,4 @@ export * from './fixed-clock';
 export * from './load-organisation';
 export * from './sample-rows';
 export * from './sequential-ids';
+export * from './sequential-salts';
