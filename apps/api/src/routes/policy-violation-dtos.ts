@@ -9,11 +9,13 @@ import {
 } from '@identity-governance/application';
 import {
   endReasons,
+  pendingChangeActions,
   violationCauseKinds,
   violationHistorySteps,
   violationLevels,
   violationStatuses,
   type EndReason,
+  type PendingChangeAction,
   type ViolationCause,
   type ViolationHistoryStep,
   type ViolationLevel,
@@ -169,6 +171,15 @@ export class ConflictingCriteriaDto {
   readonly conflictingItems!: readonly ConflictingItemDto[];
 }
 
+class ProposedActionDto {
+  @IsId()
+  @Schema({ description: 'id of the pending change' })
+  readonly id!: string;
+
+  @IsIn(pendingChangeActions)
+  readonly action!: PendingChangeAction;
+}
+
 export class PolicyViolationDto {
   @IsId()
   @Schema({ description: 'UUID with dashes; accepted without them, too' })
@@ -229,6 +240,15 @@ export class PolicyViolationDto {
   @IsNullableText()
   @Schema({ description: 'id of the former record of the policy and the identity' })
   readonly previous!: string | null;
+
+  @IsOptional()
+  @ValidateNested({ each: true })
+  @Type(() => ProposedActionDto)
+  @Schema({
+    description:
+      'the proposed actions that wait for a second person (`FOUR_EYES`); absent from violations of a past time and from responses to actions',
+  })
+  readonly pendingChanges?: readonly ProposedActionDto[];
 
   @IsOptional()
   @ValidateNested({ each: true })

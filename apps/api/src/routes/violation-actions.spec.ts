@@ -131,9 +131,16 @@ it('waits for a second person where that is needed', async () => {
   });
   const change = String(asked.headers.location);
   const approve = (sub: string) => send(strict, ['POST', `${change}/approve`, caller(sub)], {});
+  const waiting = [{ id: (asked.body as { readonly id: string }).id, action: 'APPLY_CONTROL' }];
+  expect(await pendingIn(strict, id)).toEqual({ one: waiting, listed: [waiting] });
+  const waitsFor = async (sub: string) =>
+    (await send(strict, ['GET', '/pending-changes/v1?approvable=true', caller(sub)])).body as readonly object[];
+  expect([await waitsFor('bob'), await waitsFor('ann')]).toEqual([[], []]);
+  expect(await waitsFor('cid')).toMatchObject(waiting);
   expect((await approve('bob')).status).toBe(403);
   expect((await approve('ann')).status).toBe(403);
   expect(await approve('cid')).toMatchObject({ status: 200, body: { state: 'APPROVED' } });
+  expect(await pendingIn(strict, id)).toEqual({ one: [], listed: [[]] });
   const history = await send(strict, ['GET', `/violations/v1/${id}/history`]);
   const steps = history.body as readonly { readonly step: string }[];
   expect(steps.find(({ step }) => step === 'CONTROL_APPLIED')).toMatchObject({
@@ -142,4 +149,18 @@ it('waits for a second person where that is needed', async () => {
   });
   const bulk = await send(strict, ['POST', '/violations/v1/bulk-controls'], { ids: [id], control: { id: control } });
   expect(bulk.body).toEqual([{ id, outcome: 'PENDING', pendingChangeId: expect.any(String) as string }]);
+  expect((await pendingIn(strict, id)).one).toHaveLength(1);
+  strict.clock.advance(limits.days * 24 * 60 * 60 * 1000);
+  expect(await pendingIn(strict, id)).toEqual({ one: [], listed: [[]] });
 });
+
+/** The proposed actions of a violation as it is read alone, and of those in the list. */
+async function pendingIn(one: TestApi, id: string) {
+  const read = await send(one, ['GET', `/violations/v1/${id}`]);
+  const listed = await send(one, ['GET', '/violations/v1']);
+  type View = { readonly pendingChanges: readonly object[] };
+  return {
+    one: (read.body as View).pendingChanges,
+    listed: (listed.body as readonly View[]).map(({ pendingChanges }) => pendingChanges),
+  };
+}

@@ -59,6 +59,7 @@ describe('GET /violations/v1', () => {
     expect(violation).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/) as string,
       name: 'policy pay-invoice',
+      pendingChanges: [],
       ...{ created: expect.any(String) as string, modified: expect.any(String) as string },
       lastEvaluatedDate: expect.any(String) as string,
       owner: { type: 'IDENTITY', id: 'ann', name: 'Name of ann' },

@@ -2666,6 +2666,7 @@ export interface components {
             level: "Low" | "Medium" | "High" | "Critical";
             since: string | null;
             previous: string | null;
+            pendingChanges?: components["schemas"]["ProposedAction"][];
             allowedControls?: components["schemas"]["AllowedControl"][];
         };
         PredictRequest: {
@@ -2699,6 +2700,10 @@ export interface components {
             reason: string | null;
             id: string;
             state: "QUEUED" | "RUNNING" | "DONE" | "FAILED";
+        };
+        ProposedAction: {
+            id: string;
+            action: "CREATE" | "CHANGE" | "DELETE" | "APPLY_CONTROL" | "REASSIGN";
         };
         ProposedControl: {
             id: string;

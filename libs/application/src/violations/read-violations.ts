@@ -29,6 +29,7 @@ import { readAllowedControls } from './life/allowed-controls';
 import { admitCaller, type ViolationActor } from './life/caller';
 import { presentlyOwnedBy, readLostOwners, type LostOwnerRows } from './existing-owners';
 import { readCoveredTime, type CoveredBy } from './plan-detection';
+import { readProposals } from './read-proposals';
 import { readTimeOf, recordsOf, type ViolationsUnknown } from './records-at';
 import {
   ownFields,
@@ -41,7 +42,15 @@ import {
 import type { PolicyViolation } from '../sod/simulation/violation-view';
 
 type ReadRows =
-  CoveredBy | DescribedBy | LostOwnerRows | 'violationCoverage' | 'controls' | 'governanceGroupMembers' | 'sodPolicies';
+  | CoveredBy
+  | DescribedBy
+  | LostOwnerRows
+  | 'controls'
+  | 'currentTime'
+  | 'governanceGroupMembers'
+  | 'pendingChanges'
+  | 'sodPolicies'
+  | 'violationCoverage';
 
 const readScope = 'sod-violation:read';
 
@@ -183,16 +192,22 @@ async function describePast(
 
 /**
  * Describes records as of a past time, or, if it is null, as evaluated just now if nothing has changed since the
- * watermark.
+ * watermark, with the proposed actions that wait for a second person.
  */
 async function describeRecords(
   tx: TransactionOf<ReadRows>,
   records: readonly ViolationRecord[],
   time: string | null,
 ): Promise<readonly PolicyViolation[]> {
-  const lastEvaluatedDate = time ?? (await readCoveredTime(tx));
   const views = await describeViolations(tx, records, time);
-  return lastEvaluatedDate === null ? views : views.map((view) => ({ ...view, lastEvaluatedDate }));
+  if (time !== null) return views.map((view) => ({ ...view, lastEvaluatedDate: time }));
+  const covered = await readCoveredTime(tx);
+  const proposals = await readProposals(tx, records);
+  return views.map((view) => ({
+    ...view,
+    lastEvaluatedDate: covered ?? view.lastEvaluatedDate,
+    pendingChanges: proposals.get(view.id) ?? [],
+  }));
 }
 
 type ListRefusal = InvalidInput | ViolationsUnknown;

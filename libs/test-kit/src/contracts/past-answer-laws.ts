@@ -257,7 +257,7 @@ class ObservedLife {
 
 /** Returns a violation without what only the present has. */
 function withoutEvaluation(violation: object): object {
-  return { ...violation, lastEvaluatedDate: null, allowedControls: undefined };
+  return { ...violation, lastEvaluatedDate: null, allowedControls: undefined, pendingChanges: undefined };
 }
 
 /** Returns what counts as a change of a violation that is live at both times. */

@@ -2,6 +2,7 @@ import type { MatchedItem } from '@identity-governance/domain/sod';
 import type {
   AppliedControlStatus,
   CompensatingControl,
+  PendingChange,
   ViolationLevel,
   ViolationOwner,
   ViolationStatus,
@@ -59,6 +60,8 @@ export interface PolicyViolation {
   readonly level: ViolationLevel;
   readonly since: string | null;
   readonly previous: string | null;
+  /** The proposed actions that wait for a second person; present where violations are read as they are now. */
+  readonly pendingChanges?: readonly Pick<PendingChange, 'action' | 'id'>[];
   /** Present on a single record that the caller may change. */
   readonly allowedControls?: readonly AllowedControl[];
 }
