@@ -17,13 +17,14 @@ function accepts(text: string): readonly [editor: boolean, importer: boolean] {
 const examples = readdirSync(join(root, 'examples/mappings')).filter((name) => name.endsWith('.yaml'));
 
 describe('the JSON Schema of mapping files', () => {
-  it.each([...examples.map((name) => `examples/mappings/${name}`), 'examples/csvde/active-directory.yaml'])(
-    'accepts %s',
-    (name) => {
-      expect(accepts(readFileSync(join(root, name), 'utf8'))).toEqual([true, true]);
-      expect(validate.errors).toBeNull();
-    },
-  );
+  it.each([
+    ...examples.map((name) => `examples/mappings/${name}`),
+    'examples/csvde/active-directory.yaml',
+    'examples/rule-sets/sap-grc.yaml',
+  ])('accepts %s', (name) => {
+    expect(accepts(readFileSync(join(root, name), 'utf8'))).toEqual([true, true]);
+    expect(validate.errors).toBeNull();
+  });
 
   it.each(
     readFileSync(join(root, 'docs/import-mapping.md'), 'utf8')
