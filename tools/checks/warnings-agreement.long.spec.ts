@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DetectViolations, Store } from '@identity-governance/application';
+import { DetectViolations, Store, type ScanReport } from '@identity-governance/application';
 import { createStore, openDatabase } from '@identity-governance/persistence';
 import { createMigratedDatabase, engines } from '@identity-governance/persistence/testing';
 import { systemClock, uuidGenerator } from '@identity-governance/platform';
@@ -11,7 +11,6 @@ import { readSheet } from 'read-excel-file/node';
 import { createTestApi } from '../../apps/api/src/testing/test-api';
 import { unzip } from '../../apps/api/src/testing/unzip';
 import { verifyReport } from '../../apps/cli/src/report/verify-report';
-import type { ScanReport } from '../../apps/cli/src/scan/scan-report';
 import { TestWorkspace } from '../../apps/cli/src/testing/test-workspace';
 /* eslint-enable @nx/enforce-module-boundaries */
 import { countByPolicy, doors, totalsOf, type Asked } from './doors';

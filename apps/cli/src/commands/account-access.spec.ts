@@ -1,6 +1,6 @@
+import type { ScanReport } from '@identity-governance/application';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ScanReport } from '../scan/scan-report';
 import { organisationFiles } from '../testing/organisation-files';
 import { TestWorkspace } from '../testing/test-workspace';
 

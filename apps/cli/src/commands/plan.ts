@@ -14,7 +14,7 @@ import { examineReliability } from '../inventory/examine-reliability';
 import { withOrigin } from '../inventory/with-origin';
 import { showPhases } from '../phase-display';
 import { formatCount } from '../progress';
-import { addLevel, selectPolicies, type Selection } from '../scan/select-policies';
+import { addLevel, selectedOrigin, type Selection } from '../scan/select-policies';
 import { describeState, stateOption, type StateName } from '../state';
 import { printable, printLines, type Terminal } from '../terminal';
 
@@ -65,7 +65,7 @@ function countUpTo(max: number): (text: string) => number {
 }
 
 async function solve(origin: AccessOrigin, { budget, kinds, seconds, ...selection }: Flags): Promise<RemovalPlanView> {
-  const { states, rows } = await selectPolicies(origin, selection);
+  const { states, rows } = await selectedOrigin(origin, selection);
   const find = new FindRemovalPlan(states, (work) => work(rows), new HighsSolver());
   const plan = await find.execute({ budget, kinds, seconds });
   if (plan.ok) return plan.value;

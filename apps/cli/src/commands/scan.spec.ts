@@ -1,7 +1,6 @@
-import { Store } from '@identity-governance/application';
+import { Store, type ScanReport } from '@identity-governance/application';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ScanReport } from '../scan/scan-report';
 import { organisationFiles } from '../testing/organisation-files';
 import { TestWorkspace } from '../testing/test-workspace';
 

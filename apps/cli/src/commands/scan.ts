@@ -1,14 +1,19 @@
 import {
   examinePopulation,
+  reportScan,
+  scanPopulation,
   type ExaminedPopulation,
   type PopulationSnapshot,
   type AnsweredState,
+  type ScanCounts,
+  type ScanReport,
 } from '@identity-governance/application';
 import type { SodPolicyLevel } from '@identity-governance/domain/sod';
 import { renderMatrix } from '@identity-governance/pictures';
 import { loadSettings } from '@identity-governance/platform';
 import { countOf, compareText, describeUnknown, nearestName } from '@identity-governance/values';
 import { writeFile } from 'node:fs/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Command, Option } from 'commander';
 import { asOfOption } from '../as-of';
 import { CommandError, usageError } from '../command-error';
@@ -20,11 +25,10 @@ import { withOrigin } from '../inventory/with-origin';
 import { itemsByItems } from '../matrix/items-by-items';
 import { policiesByGroup } from '../matrix/policies-by-group';
 import { showPhases } from '../phase-display';
-import { countViolations, type ViolationCounts } from '../scan/count-violations';
 import { listViolations } from '../scan/list-violations';
 import { describeReconciliation, reconcileRecords } from '../scan/reconcile-records';
-import { describeScan, reportScan, type ScanReport } from '../scan/scan-report';
-import { addLevel, countFrom, parseLevel, selectPolicies, type Selection } from '../scan/select-policies';
+import { describeScan } from '../scan/scan-report';
+import { addLevel, countFrom, parseLevel, selectedOrigin, type Selection } from '../scan/select-policies';
 import { describeState, stateOption, type StateName } from '../state';
 import { printLines, type Terminal } from '../terminal';
 import { failOnWarnings } from '../warnings';
@@ -47,7 +51,7 @@ const usualGroup = 'department';
 interface Scanned {
   readonly examined: ExaminedPopulation;
   readonly snapshot: PopulationSnapshot;
-  readonly counts: ViolationCounts;
+  readonly counts: ScanCounts;
   readonly identities: ReadonlyMap<number, IdentitySummary>;
   readonly state: AnsweredState | undefined;
 }
@@ -132,12 +136,16 @@ async function scanAll(terminal: Terminal, folder: string | undefined, flags: Fl
     return await withOrigin(
       { folder, terminal, display, asOf: flags.asOf, state: flags.state },
       async (all, { state }) => {
-        const origin = await selectPolicies(all, flags);
+        const origin = await selectedOrigin(all, flags);
         // The state of one transaction or folder does not change.
         const snapshot = await origin.states.ofPopulation((one) => one);
         const examined = await examinePopulation(all);
         const { index, population } = snapshot;
-        const counts = await countViolations(index, population, display);
+        display.begin('identities scanned', population.rows);
+        const counts = await scanPopulation(index, population, (identities) => {
+          display.advance(identities);
+          return nextTurn(); // a signal can end the process
+        });
         if (flags.csv === undefined && flags.matrix === undefined) {
           return { examined, snapshot, counts, identities: new Map(), state };
         }

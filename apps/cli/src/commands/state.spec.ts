@@ -1,7 +1,6 @@
 import { openDatabase } from '@identity-governance/persistence';
 import { withoutTriggers } from '@identity-governance/persistence/testing';
-import type { ScanReport } from '../scan/scan-report';
-import type { AnsweredState } from '@identity-governance/application';
+import type { AnsweredState, ScanReport } from '@identity-governance/application';
 import { organisationFiles } from '../testing/organisation-files';
 import { TestWorkspace } from '../testing/test-workspace';
 

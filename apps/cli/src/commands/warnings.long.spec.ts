@@ -1,6 +1,6 @@
+import type { ScanReport } from '@identity-governance/application';
 import type { FolderReport } from '../describe-report';
 import type { Finding } from '../doctor/finding';
-import type { ScanReport } from '../scan/scan-report';
 import { TestWorkspace } from '../testing/test-workspace';
 
 /** Ann is in both groups of the policy, by her account. */

@@ -1,5 +1,4 @@
-import type { AccessOrigin, AccessStates } from '@identity-governance/application';
-import { compilePolicyIndex } from '@identity-governance/domain/engine';
+import { selectPolicies, type AccessOrigin } from '@identity-governance/application';
 import { sodPolicyLevels, type SodPolicyLevel } from '@identity-governance/domain/sod';
 import { InvalidArgumentError } from 'commander';
 import { CommandError } from '../command-error';
@@ -11,25 +10,10 @@ export interface Selection {
 }
 
 /** Returns the state with these policies only. */
-export async function selectPolicies(
-  origin: AccessOrigin,
-  { policy: ids, level: levels }: Selection,
-): Promise<AccessOrigin> {
-  if (ids === undefined && levels === undefined) return origin;
-  const policies = await origin.rows.policies();
-  const unknown = (ids ?? []).filter((id) => !policies.some((policy) => policy.id === id));
-  if (unknown.length > 0) throw new CommandError(`there is no policy \`${unknown.join('`, `')}\``);
-  const { states } = origin;
-  const { index: enforced, graph } = await states.of([]);
-  const candidates = ids === undefined ? enforced.policies : policies.filter(({ id }) => ids.includes(id));
-  const chosen = candidates.filter(({ level }) => levels?.includes(level) ?? true);
-  const index = compilePolicyIndex(graph, chosen);
-  const selected: AccessStates = {
-    of: async (identityIds) => ({ ...(await states.of(identityIds)), index }),
-    accessOf: (identityIds) => states.accessOf(identityIds),
-    ofPopulation: (work) => states.ofPopulation((snapshot) => work({ ...snapshot, index })),
-  };
-  return { ...origin, states: selected };
+export async function selectedOrigin(origin: AccessOrigin, { policy, level }: Selection): Promise<AccessOrigin> {
+  const selected = await selectPolicies(origin, { ids: policy, levels: level });
+  if (selected.ok) return selected.value;
+  throw new CommandError(`there is no policy \`${selected.error.missing.map(({ id }) => id).join('`, `')}\``);
 }
 
 export function parseLevel(text: string): SodPolicyLevel {

@@ -1,9 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { scan, type Population, type PolicyIndex } from '@identity-governance/domain/engine';
 import { sodPolicyLevels, type SodPolicyLevel } from '@identity-governance/domain/sod';
-import type { PhaseDisplay } from '../phase-display';
 
-export interface ViolationCounts {
+export interface ScanCounts {
   readonly violations: number;
   /** Number of identities that violate any policy. */
   readonly violators: number;
@@ -14,20 +12,18 @@ export interface ViolationCounts {
   readonly byLevel: Readonly<Record<SodPolicyLevel, number>>;
 }
 
-/** Scans all identities. Between slices a signal can end the process. */
-export async function countViolations(
+/** Counts the violations of all identities. `onSlice` is called after each slice with the number of its identities. */
+export async function scanPopulation(
   index: PolicyIndex,
   population: Population,
-  display: PhaseDisplay,
-): Promise<ViolationCounts> {
+  onSlice: (identities: number) => Promise<unknown>,
+): Promise<ScanCounts> {
   const rows = new Uint8Array(population.rows);
   const byPolicy = new Int32Array(index.policies.length);
-  display.begin('identities scanned', population.rows);
   for (const slice of scan(index, population)) {
     for (const row of slice.rows) rows[row] = 1;
     for (const position of slice.positions) byPolicy[position]!++;
-    display.advance(slice.to - slice.from);
-    await nextTurn();
+    await onSlice(slice.to - slice.from);
   }
   const levels = sodPolicyLevels.map((level) => [
     level,
