@@ -48,7 +48,9 @@ import {
   RuleOnPendingChange,
   ScimGroups,
   ScimUsers,
+  StartStateQuery,
   StartViolationCheck,
+  StateQueries,
   StartViolationReport,
   Store,
   WebhookEndpoints,
@@ -182,6 +184,11 @@ function bindSod(bind: Bind, { limits, checksPerClient, scope, population }: Use
     (store: Store, clock: Clock) => new GetViolationCheck({ store, clock, delay: systemDelay }),
     [ConditionalStore, Clock],
   );
+  bind(StartStateQuery).toResolvedValue(
+    (store: Store, clock: Clock, ids: IdGenerator) => new StartStateQuery({ store, clock, ids }),
+    [ConditionalStore, Clock, IdGenerator],
+  );
+  bind(StateQueries).toResolvedValue((store: Store) => new StateQueries(store), [ConditionalStore]);
   bind(DeleteViolationCheck).toResolvedValue((store: Store) => new DeleteViolationCheck(store), [ConditionalStore]);
 }
 

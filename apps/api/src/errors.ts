@@ -3,6 +3,7 @@ import {
   type ApprovedBefore,
   type CallerNotIdentity,
   type ChecksFull,
+  type StateQueriesFull,
   type AttributeNameIsSearchAttribute,
   type ExcessOfDeletions,
   type IdTaken,
@@ -130,6 +131,7 @@ export type ApplicationError =
   | ViolationsWouldStart
   | CallerNotIdentity
   | ChecksFull
+  | StateQueriesFull
   | ScopesMissing
   | ViolationsUnknown;
 
@@ -183,6 +185,11 @@ const refusals: { readonly [Kind in ApplicationError['kind']]: (error: ErrorOf<K
   'checks-full': ({ client, limit }) => ({
     detailCode: '429',
     text: `client \`${client ?? ''}\` has ${limit} stored checks, the maximum: delete checks, or wait until old ones expire`,
+    headers: { 'retry-after': `${EXPIRY_AFTER_SECONDS}` },
+  }),
+  'state-queries-full': ({ client, limit }) => ({
+    detailCode: '429',
+    text: `client \`${client ?? ''}\` has ${limit} stored questions about past states, the maximum: delete some, or wait until old ones expire`,
     headers: { 'retry-after': `${EXPIRY_AFTER_SECONDS}` },
   }),
   'person-unknown': () =>

@@ -28,6 +28,7 @@ import { simulateChangesOperation } from './routes/simulate-changes';
 import { sodPolicyOperations } from './routes/sod-policies';
 import { sodViolationOperations } from './routes/sod-violations';
 import { sourceOperations } from './routes/sources';
+import { stateQueryOperations } from './routes/state-queries';
 import { violationActionOperations } from './routes/violation-actions';
 import { listViolationCausesOperation } from './routes/violation-causes';
 import { planRemovalsOperation } from './routes/violation-plan';
@@ -55,6 +56,7 @@ function declaredOperations(resolve: Resolve): readonly Operation[] {
     ...violationOperations(resolve),
     ...violationActionOperations(resolve),
     ...remediationOperations(resolve),
+    ...stateQueryOperations(resolve),
     ...violationReportOperations(resolve),
     ...reportScheduleOperations(resolve),
     listAccessConflictsOperation(resolve),

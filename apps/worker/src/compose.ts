@@ -19,6 +19,7 @@ import {
   type NoteStale,
   RemoveExpiredChecks,
   RemoveExpiredReports,
+  RemoveExpiredStateQueries,
   RemoveOldDeliveries,
   RemoveOldImports,
   RestoreLostJobs,
@@ -43,6 +44,7 @@ import {
   type Logger,
 } from '@identity-governance/platform';
 import { observeCompilation, type Observability } from '@identity-governance/platform/observability';
+import { setImmediate } from 'node:timers/promises';
 import { Container, ContainerModule } from 'inversify';
 import type { WorkerSettings } from '@identity-governance/platform/app-settings';
 import { Housekeeping, type ScheduledTask } from './housekeeping';
@@ -135,7 +137,8 @@ function loops(parts: WorkerParts): ContainerModule {
         const source = `/identity-governance/${encodeURIComponent(settings.tenant)}`;
         const webhooks = { send, source, concurrency };
         const scheduledImports = importTools(parts, { store, clock, snapshots, ids });
-        const ports = { store, snapshots, clock, ids, limits, reports, webhooks, scheduledImports };
+        const pastStates = { settings, pause: () => setImmediate() };
+        const ports = { store, snapshots, clock, ids, limits, reports, webhooks, scheduledImports, pastStates };
         const handlers = createJobHandlers(ports);
         const handler = observeHandler(createJobHandler(handlers), observability, logger);
         return createJobRunner({
@@ -232,6 +235,7 @@ function violationTasks({ store, snapshots, ids, settings, logger, observability
 function retentionTasks({ store, clock, settings, asActor }: TaskPorts): Tasks {
   const checks = new RemoveExpiredChecks({ store, clock, retentionDays: settings.checkRetentionDays });
   const reports = new RemoveExpiredReports({ store, clock, retentionDays: settings.reportRetentionDays });
+  const queries = new RemoveExpiredStateQueries({ store, clock, retentionDays: settings.checkRetentionDays });
   const deliveries = new RemoveOldDeliveries({ store, clock, retentionDays: settings.webhookRetentionDays });
   const imports = new RemoveOldImports({ store, clock, retentionDays: settings.importRetentionDays });
   const mail = new RemoveOldMail({ store, retentionDays: settings.mailRetentionDays });
@@ -239,6 +243,7 @@ function retentionTasks({ store, clock, settings, asActor }: TaskPorts): Tasks {
   return [
     hourly('remove expired checks', checks),
     hourly('remove expired reports', reports),
+    hourly('remove expired answers about past states', queries),
     hourly('remove old webhook deliveries', deliveries),
     hourly('remove old records of imports', imports),
     hourly('remove old mail', mail),

@@ -105,6 +105,14 @@ export {
   type ViolationProposal,
 } from './sod/pending-change';
 export { type SodCheck, type SodCheckState, sodCheckStates } from './sod/sod-check';
+export {
+  type StateName,
+  type StateQuery,
+  type StateQueryRequest,
+  parseStateQueryRequest,
+  stateQueryStatuses,
+  stateQuestions,
+} from './sod/state-query';
 export { isDate, parsePastTime, parseTime } from './parse-time';
 export { cadenceTypes, cronPatterns, parseTimeZone, type Cadence, type Selector } from './reports/cadence';
 export { answerSettingsId, rulesOf, type AnswerSettings } from './account-access/answer-settings';

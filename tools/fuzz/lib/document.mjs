@@ -7,6 +7,7 @@ const readers = new Set([
   'start-predict-sod-violations-v1',
   'start-predict-sod-violations-batch-v1',
   'start-violation-check-v1',
+  'start-state-query-v1',
 ]);
 
 /** The operations of an OpenAPI document, and what they may answer. */

@@ -5,8 +5,11 @@ import {
   parsePayload,
   ProposePolicyChange,
   RunPromotion,
+  RunStateQuery,
   RunViolationCheck,
   RunViolationReport,
+  SealAuditEvents,
+  StartStateQuery,
   StartViolationCheck,
   StartViolationReport,
   type Actor,
@@ -23,7 +26,7 @@ import {
   FixedClock,
   SequentialIds,
 } from '@identity-governance/test-kit';
-import { createReportTools } from '@identity-governance/platform';
+import { createReportTools, sha256 } from '@identity-governance/platform';
 import type { Operation, OperationExample } from '../http/operation';
 import type { RecordedAnswers } from '../openapi/describe-operation';
 import { exampleKey, examplesOf } from '../openapi/example-key';
@@ -37,6 +40,9 @@ import { createTestApi, type TestApi } from '../testing/test-api';
  * control, a violation, two reports, a schedule, and a webhook endpoint with a delivery.
  */
 const exampleCheck = '019b7652a1f07c3e9d1c0b8f4a6e2d57';
+/** A question about a past state. */
+const exampleQuestion = '019b7652a1f47c3e9d1c0b8f4a6e2d58';
+const exampleItem = { type: 'ROLE', id: 'r-access-administrator' } as const;
 const exampleEvent = '019b7652a1f17a50b3c2d4e5f6071829';
 const administrator: Actor = {
   ...{ kind: 'CLIENT', name: 'npm-start', trackingId: '019b7652a1f07f0d8e5a3c1b9d7e6f20' },
@@ -181,6 +187,7 @@ async function createSampleStore(folder: string): Promise<InMemoryStore> {
   );
   await new RunViolationCheck({ store, clock, snapshots }).execute({ requestId: exampleCheck });
   await writeReports(store, clock);
+  await answerQuestion(store, clock);
   return store;
 }
 
@@ -216,6 +223,17 @@ async function writeReports(store: Store, clock: Clock): Promise<void> {
     await start.execute(request, { client: 'governance-console', subject: 'mira.lang' });
     await run.execute({ reportId });
   }
+}
+
+/** Answers a question about the state of now, when the example event is sealed. */
+async function answerQuestion(store: Store, clock: Clock): Promise<void> {
+  const newSalts = (count: number) => Array.from({ length: count }, () => '0'.repeat(32));
+  await new SealAuditEvents(store, { digest: sha256, newSalts }).execute();
+  const start = new StartStateQuery({ store, clock, ids: { next: () => exampleQuestion } });
+  const request = { question: 'HOLDERS', at: 1, identityId: null, item: exampleItem, policyIds: null } as const;
+  await start.execute(request, { client: 'governance-console', subject: 'mira.lang' });
+  const pastStates = { settings: { disabledIdentitiesHoldAccess: false }, pause: () => Promise.resolve() };
+  await new RunStateQuery({ store, clock, pastStates }).execute({ queryId: exampleQuestion });
 }
 
 async function proposeChanges(store: Store, clock: Clock): Promise<void> {

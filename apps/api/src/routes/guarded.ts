@@ -49,8 +49,8 @@ export function guardedPolicy(policy: object): string {
 
 /** Returns the fields of a resource that changes only once, when it ends. */
 export function guardedEnd(resource: object): readonly unknown[] {
-  const { id, requestId, state } = resource as Readonly<Record<'id' | 'requestId' | 'state', unknown>>;
-  return [id ?? requestId, state];
+  const fields = resource as Readonly<Record<'id' | 'requestId' | 'state' | 'status', unknown>>;
+  return [fields.id ?? fields.requestId, fields.state ?? fields.status];
 }
 
 function allBut(resource: object, ...names: readonly string[]): object {

@@ -9,7 +9,7 @@ import { IdParamsDto, IsId, IsNullableText, IsTime, Schema } from '../schema/fie
 import { PathStepDto } from './access-dtos';
 import { pageOf, readPage } from './page';
 
-class HolderDto implements Holder {
+export class HolderDto implements Holder {
   @IsId()
   readonly id!: string;
 

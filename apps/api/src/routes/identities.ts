@@ -27,7 +27,7 @@ import { withId, writeOperations, type WritableCollection } from './inventory-wr
 @AnsweredAs(parseIdentity)
 class IdentityDto extends Fields<Identity> {}
 
-class HeldAccessItemDto extends NamedAccessItemDto {
+export class HeldAccessItemDto extends NamedAccessItemDto {
   @IsBoolean()
   readonly assigned!: boolean;
 

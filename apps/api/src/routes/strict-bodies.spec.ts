@@ -77,12 +77,16 @@ const bodies: readonly (readonly ['POST' | 'PUT', string, object])[] = [
   ['POST', '/sod-violation-report/v1/run', { filteredPolicyList: ['pay-invoice'] }],
 ];
 
-/** What owners do with violations: they create nothing under an id, and a manager without an identity may not. */
+/**
+ * What owners do with violations: they create nothing under an id, and a manager without an identity may not. And a
+ * question about a past state, of which there is none.
+ */
 const actions: typeof bodies = [
   ['POST', `/violations/v1/${violation}/reassign`, { reassignTo: toBoard, comments: 'c' }],
   ['POST', `/violations/v1/${violation}/controls`, { control: { id: control }, comments: 'c' }],
   ['POST', '/violations/v1/bulk-reassign', { ids: ['none'], reassignTo: toBoard }],
   ['POST', '/violations/v1/bulk-controls', { ids: ['none'], control: { id: control } }],
+  ['POST', '/state-queries/v1', { question: 'HOLDERS', at: 1, item: ref('pay') }],
 ];
 
 let api: TestApi;

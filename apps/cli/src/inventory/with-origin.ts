@@ -69,7 +69,10 @@ export async function withOrigin<T>(
     return (asOf === undefined ? store : storeAt(store, () => asOf)).read(async (tx) => {
       if (state !== undefined) {
         const opened = await openPastOrigin(tx, state, settings);
-        if (!opened.ok) throw new CommandError(describeStateRefusal(opened.error));
+        if (!opened.ok) {
+          const later = opened.error.kind === 'state-in-future' ? '; `--as-of` evaluates present access later' : '';
+          throw new CommandError(describeStateRefusal(opened.error) + later);
+        }
         const past = opened.value;
         return work(past.origin, { state: past.state, records: undefined });
       }

@@ -1,7 +1,18 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { Store, type AuditHead, type SealedEvent } from '@identity-governance/application';
+import {
+  RunStateQuery,
+  StartStateQuery,
+  StateQueries,
+  Store,
+  type AuditHead,
+  type ScanReport,
+  type SealedEvent,
+  type StateAnswer,
+} from '@identity-governance/application';
 import { createMigratedDatabase, type engines } from '@identity-governance/persistence/testing';
+import { systemClock, uuidGenerator } from '@identity-governance/platform';
+import type { StateQueryRequest } from '@identity-governance/records';
 import fc from 'fast-check';
 import { folders, withoutProgress, writeRows, type Drawn } from './drawn-folders';
 import { TestWorkspace } from './test-workspace';
@@ -43,6 +54,36 @@ function withoutState(stdout: string): unknown {
   if (Array.isArray(answer)) return answer;
   if ('holders' in answer) return answer.holders;
   return { ...answer, state: undefined, requestId: undefined };
+}
+
+const unasked = { identityId: null, item: null, policyIds: null };
+const questions: readonly Omit<StateQueryRequest, 'at'>[] = [
+  { ...unasked, question: 'VIOLATIONS' },
+  { ...unasked, question: 'ACCESS', identityId: 'i0' },
+  { ...unasked, question: 'HOLDERS', item: { type: 'ENTITLEMENT', id: 'e0' } },
+];
+
+/** Returns what the questions of the service are answered, according to the commands. */
+function queryAnswers(answers: readonly KeptAnswer[]): readonly unknown[] {
+  const answerOf = (...command: readonly string[]) =>
+    answers[commands.findIndex((one) => one.join(' ') === command.join(' '))]!;
+  const scan = { ...(answerOf('scan', '--json').stdout as ScanReport), unmatched: undefined };
+  const [access, holders] = [answerOf('access', 'i0', '--json'), answerOf('who', 'ENTITLEMENT:e0', '--json')];
+  return [scan, access.code === 0 ? access.stdout : 'none', holders.code === 0 ? holders.stdout : 'none'];
+}
+
+/** Returns the answer as the command prints it; the lists are short enough to be complete. */
+function withoutLimits({ warnings, violations, access, holders }: StateAnswer): unknown {
+  if (access !== undefined) {
+    const { items, omittedItems, ...about } = access;
+    expect(omittedItems).toBe(0);
+    return { access: items, ...about };
+  }
+  if (holders !== undefined) return holders.identities;
+  const { found, omittedFound, ...scan } = violations!;
+  const counts = scan.policies.map(({ id }) => found.filter(({ policyId }) => policyId === id).length);
+  expect([omittedFound, counts]).toEqual([0, scan.policies.map((policy) => policy.violations)]);
+  return { ...scan, warnings };
 }
 
 /**
@@ -87,6 +128,7 @@ class PastStates {
     await this.change(steps[0]!);
     for (const { head, answers } of this.kept) {
       expect(await this.ask(String(head.position))).toEqual(answers);
+      expect(await this.query(head.position)).toEqual(queryAnswers(answers));
       const scan = await this.govern(['scan', '--json', '--state', head.sealed]);
       const { state } = JSON.parse(scan.stdout) as { state: unknown };
       // Several positions may be sealed in one millisecond.
@@ -132,6 +174,26 @@ class PastStates {
       answers.push({ code, stderr, stdout: withoutState(outcome.stdout), file });
     }
     return answers;
+  }
+
+  /** Asks the questions of the service. */
+  private query(at: number): Promise<readonly unknown[]> {
+    return this.workspace.withServices(async (services) => {
+      const ports = { store: services(Store), clock: systemClock, ids: uuidGenerator };
+      const pastStates = { settings: { disabledIdentitiesHoldAccess: false }, pause: () => Promise.resolve() };
+      const queries = new StateQueries(ports.store);
+      const answers: unknown[] = [];
+      for (const question of questions) {
+        const started = await new StartStateQuery(ports).execute({ ...question, at }, { client: 'c', subject: null });
+        if (!started.ok) throw new Error(JSON.stringify(started.error));
+        const { id } = started.value;
+        await new RunStateQuery({ ...ports, pastStates }).execute({ queryId: id });
+        const read = await queries.get(id);
+        answers.push(read.ok && read.value.answer !== null ? withoutLimits(read.value.answer) : 'none');
+        await queries.delete(id);
+      }
+      return answers;
+    }, this.url);
   }
 
   private govern(args: readonly string[]) {

@@ -896,6 +896,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/state-queries/v1": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["start-state-query-v1"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/state-queries/v1/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get-state-query-v1"];
+        put?: never;
+        post?: never;
+        delete: operations["delete-state-query-v1"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/identities/v1": {
         parameters: {
             query?: never;
@@ -1842,6 +1874,13 @@ export interface components {
             expiration: string;
             justificationRequired: boolean;
         };
+        AnsweredState: {
+            position: number;
+            hash: string;
+            sealed: string;
+            time: string;
+            settings: components["schemas"]["StateSettings"];
+        };
         AppliedControl: {
             id: string;
             violation: string;
@@ -2131,6 +2170,12 @@ export interface components {
             name?: string | null;
             minimum: number | null;
             criteriaList: components["schemas"]["AccessRefBody"][];
+        };
+        DanglingReferences: {
+            grants: number;
+            assignments: number;
+            policies: number;
+            accountValues: number;
         };
         DatedAccess: {
             validFrom?: string;
@@ -2582,6 +2627,34 @@ export interface components {
             id: string;
             name?: string;
         };
+        PastAccess: {
+            identityId: string;
+            items: components["schemas"]["HeldAccessItem"][];
+            omittedItems: number;
+            identityDisabled?: boolean;
+            leftOutAccounts?: number;
+        };
+        PastHolders: {
+            identities: components["schemas"]["Holder"][];
+            omittedIdentities: number;
+            leftOut: number;
+        };
+        PastViolations: {
+            identities: number;
+            identitiesWithViolations: number;
+            violations: number;
+            byLevel: {
+                CRITICAL: number;
+                HIGH: number;
+                MEDIUM: number;
+                LOW: number;
+            };
+            policies: components["schemas"]["PolicyLine"][];
+            leftOut: components["schemas"]["LeftOut"];
+            dangling: components["schemas"]["DanglingReferences"];
+            found: components["schemas"]["ViolatedPolicy"][];
+            omittedFound: number;
+        };
         PathStep: {
             type: "ENTITLEMENT" | "ACCESS_PROFILE" | "ROLE" | "ACCOUNT";
             id: string;
@@ -2644,6 +2717,12 @@ export interface components {
             name?: string;
             type: "ENTITLEMENT" | "ACCESS_PROFILE" | "ROLE";
             id: string;
+        };
+        PolicyLine: {
+            id: string;
+            name: string;
+            level: "CRITICAL" | "HIGH" | "MEDIUM" | "LOW";
+            violations: number;
         };
         PolicyOwner: {
             type: "IDENTITY" | "GOVERNANCE_GROUP";
@@ -3253,6 +3332,39 @@ export interface components {
             id: string;
             state: "QUEUED" | "RUNNING" | "DONE" | "FAILED";
         };
+        StateAnswer: {
+            state: components["schemas"]["AnsweredState"];
+            warnings: components["schemas"]["InventoryWarning"][];
+            access?: components["schemas"]["PastAccess"];
+            holders?: components["schemas"]["PastHolders"];
+            violations?: components["schemas"]["PastViolations"];
+        };
+        StateQuery: {
+            id: string;
+            client: string | null;
+            subject: string | null;
+            question: "ACCESS" | "HOLDERS" | "VIOLATIONS";
+            at: string | number;
+            identityId: string | null;
+            item: components["schemas"]["AccessRef"] | null;
+            policyIds: string[] | null;
+            status: "PENDING" | "SUCCESS" | "ERROR";
+            message: string | null;
+            answer: components["schemas"]["StateAnswer"] | null;
+            created: string;
+            completed: string | null;
+        };
+        StateQueryRequest: {
+            question: "ACCESS" | "HOLDERS" | "VIOLATIONS";
+            at: string | number;
+            identityId?: string | null;
+            item?: components["schemas"]["AccessRefBody"] | null;
+            policyIds?: string[] | null;
+        };
+        StateSettings: {
+            disabledIdentitiesHoldAccess: boolean;
+            recorded: boolean;
+        };
         TeamMember: {
             identityId: string;
             steps: number[];
@@ -3286,6 +3398,11 @@ export interface components {
             count: number;
             atLeast?: boolean;
             values: string[];
+        };
+        ViolatedPolicy: {
+            policyId: string;
+            identityId: string;
+            identityName: string;
         };
         ViolationCause: {
             policy: components["schemas"]["SodPolicyRef"];
@@ -6357,6 +6474,110 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalFault"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "start-state-query-v1": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StateQueryRequest"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StateQuery"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalFault"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "get-state-query-v1": {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StateQuery"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalFault"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "delete-state-query-v1": {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-Match"?: components["parameters"]["IfMatch"];
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalFault"];
             503: components["responses"]["ServiceUnavailable"];

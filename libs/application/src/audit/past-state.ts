@@ -51,7 +51,7 @@ export function describeStateRefusal(refusal: StateRefusal): string {
     case 'state-not-sealed':
       return `the audit log ends at position ${refusal.last}; later events get their positions when the worker, or \`governance audit head\`, seals them`;
     case 'state-in-future':
-      return `the time is in the future, now is ${refusal.now}; \`--as-of\` evaluates the present access at a later time`;
+      return `the time is in the future, now is ${refusal.now}`;
     case 'state-unclear':
       return `an event after position ${refusal.before} was written at ${refusal.created} and was not sealed up to this time, so the state is unclear: name a position, ${refusal.before} for the state without it`;
     case 'event-missing':

@@ -5,6 +5,7 @@ import type { JobHandler } from '../ports/job-runner';
 import { RunViolationReport, type RunViolationReportPorts } from '../violations/reports/run-violation-report';
 import { RunPromotion, type RunPromotionPorts } from '../search-attributes/run-promotion';
 import { DeliverWebhook, type DeliverWebhookPorts } from '../webhooks/deliver-webhook';
+import { RunStateQuery, type RunStateQueryPorts } from '../sod/past-states/run-state-query';
 import { RunViolationCheck, type RunViolationCheckPorts } from '../sod/checks/run-violation-check';
 
 /** Handles the jobs of one kind; see `JobHandler`. */
@@ -21,6 +22,7 @@ export function createJobHandlers(
   ports: RunPromotionPorts &
     RunScheduledImportPorts &
     RunViolationCheckPorts &
+    RunStateQueryPorts &
     RunViolationReportPorts &
     DeliverWebhookPorts,
 ): JobHandlers {
@@ -28,6 +30,7 @@ export function createJobHandlers(
     promotion: new RunPromotion(ports),
     'scheduled-import': new RunScheduledImport(ports),
     'sod-check': new RunViolationCheck(ports),
+    'state-query': new RunStateQuery(ports),
     'violation-report': new RunViolationReport(ports),
     'webhook-delivery': new DeliverWebhook(ports),
   };

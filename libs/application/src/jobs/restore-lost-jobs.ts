@@ -4,7 +4,8 @@ import type { StoreOf, TransactionOf } from '../ports/store';
 import type { Condition, Listing, PagePosition, Query, RowOutline } from '../ports/query';
 import { promotionJob } from '../search-attributes/queue-promotion';
 
-type Read = 'importSchedules' | 'jobs' | 'promotions' | 'sodChecks' | 'violationReports' | 'webhookDeliveries';
+type Read =
+  'importSchedules' | 'jobs' | 'promotions' | 'sodChecks' | 'stateQueries' | 'violationReports' | 'webhookDeliveries';
 type Reader = TransactionOf<Read>;
 
 /** Accepted work that has not ended and has no job: it would wait forever. */
@@ -51,6 +52,14 @@ const acceptedWork: Readonly<Record<JobKind, AcceptedWork>> = {
     jobOf: async (tx, requestId) => {
       const [pending] = await tx.sodChecks.pendingAmong([requestId]);
       return pending === undefined ? undefined : { kind: 'sod-check', payload: { requestId } };
+    },
+  },
+  'state-query': {
+    unfinished: (tx) => keysOf(tx.stateQueries, [isNotCompleted]),
+    keyOf: (payload) => parsePayload('state-query', payload).queryId,
+    jobOf: async (tx, queryId) => {
+      const query = await tx.stateQueries.get(queryId);
+      return query?.status === 'PENDING' ? { kind: 'state-query', payload: { queryId } } : undefined;
     },
   },
   'violation-report': {

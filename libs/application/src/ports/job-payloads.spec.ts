@@ -18,7 +18,14 @@ describe('jobs', () => {
   });
 
   it('are read back as their kind says', () => {
-    expect(jobKinds).toEqual(['promotion', 'scheduled-import', 'sod-check', 'violation-report', 'webhook-delivery']);
+    expect(jobKinds).toEqual([
+      'promotion',
+      'scheduled-import',
+      'sod-check',
+      'state-query',
+      'violation-report',
+      'webhook-delivery',
+    ]);
     expect(parsePayload('sod-check', { requestId: 'r', more: 1 })).toEqual({ requestId: 'r' });
   });
 

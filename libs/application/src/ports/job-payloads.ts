@@ -24,6 +24,8 @@ export interface JobPayloads {
   readonly 'scheduled-import': { readonly importId: string };
   /** Evaluates a check; the check's own row has all other data. */
   readonly 'sod-check': { readonly requestId: SodCheckId };
+  /** Answers a question about a past state; its own row has all other data. */
+  readonly 'state-query': { readonly queryId: string };
   /** Writes a report. */
   readonly 'violation-report': { readonly reportId: ViolationReportId };
   /** Sends an event to an endpoint. `attempt`: the number of earlier attempts. */
@@ -41,6 +43,7 @@ const payloadParsers: { readonly [K in JobKind]: (payload: unknown) => JobPayloa
   }),
   'scheduled-import': (payload) => ({ importId: textIn(payload, 'importId') }),
   'sod-check': (payload) => ({ requestId: textIn(payload, 'requestId') }),
+  'state-query': (payload) => ({ queryId: textIn(payload, 'queryId') }),
   'violation-report': (payload) => ({ reportId: textIn(payload, 'reportId') }),
   'webhook-delivery': (payload) => ({
     deliveryId: textIn(payload, 'deliveryId'),

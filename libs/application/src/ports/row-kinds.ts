@@ -12,6 +12,7 @@ import type {
   MailPlan,
   PendingChange,
   ReportSchedule,
+  StateQuery,
   ViolationCoverage,
   ViolationHistoryEntry,
   ViolationReport,
@@ -49,6 +50,7 @@ export interface PlainRows {
   readonly mails: readonly [row: Mail, key: string];
   readonly pendingChanges: readonly [row: PendingChange, key: PendingChangeId];
   readonly reportSchedules: readonly [row: ReportSchedule, key: SodPolicyId];
+  readonly stateQueries: readonly [row: StateQuery, key: string];
   readonly violationCoverage: readonly [row: ViolationCoverage, key: string];
   readonly violationHistory: readonly [row: ViolationHistoryEntry, key: string];
   readonly violationReports: readonly [row: ViolationReport, key: ViolationReportId];
@@ -75,6 +77,7 @@ export const plainKeys: { readonly [N in keyof PlainRows]: readonly (keyof Plain
   mails: ['id'],
   pendingChanges: ['id'],
   reportSchedules: ['id'],
+  stateQueries: ['id'],
   violationCoverage: ['start'],
   violationHistory: ['id'],
   violationReports: ['id'],
@@ -119,6 +122,7 @@ export const rowKinds = {
   pendingChanges: { part: null, types: ['PENDING_CHANGE'] }, // changes affect evaluation only when approved
   reportSchedules: { part: null, types: ['REPORT_SCHEDULE'] },
   sodChecks: { part: null, types: [] }, // requests and results: they change no access and no rule
+  stateQueries: { part: null, types: [] }, // questions and answers, removed after a time
   searchAttributes: { part: 'search-attributes', types: ['SEARCH_ATTRIBUTE'] },
   promotions: { part: null, types: [] }, // the progress of the worker
   violations: { part: 'violations', types: [] }, // derived from audited rows, with a dedicated history

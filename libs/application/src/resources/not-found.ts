@@ -9,6 +9,7 @@ export interface MissingResource {
     | 'IMPORT_SCHEDULE'
     | 'SOD_CHECK'
     | 'SOD_VIOLATION'
+    | 'STATE_QUERY'
     | 'VIOLATION_REPORT'
     | 'WEBHOOK_DELIVERY';
   readonly id: string;

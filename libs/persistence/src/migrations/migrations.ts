@@ -28,6 +28,7 @@ import { CreateRateLimit1767225600007 } from './create-rate-limit';
 import { CreateReportSchedules1767225600310 } from './create-report-schedules';
 import { CreateSod1767225600002 } from './create-sod';
 import { CreateSearchTerms1767225600150 } from './create-search-terms';
+import { CreateStateQueries1767225600680 } from './create-state-queries';
 import { CreateState1767225600003 } from './create-state';
 import { CreateSearch1767225600004 } from './create-search';
 import { CreateUsedSignIns1767225600550 } from './create-used-sign-ins';
@@ -107,6 +108,7 @@ export const migrations = [
   CreateMail1767225600630,
   RecordAnswerSettings1767225600660,
   SaltSeals1767225600670,
+  CreateStateQueries1767225600680,
 ].sort((a, b) => timeOf(a) - timeOf(b));
 
 /** Returns the time at the end of a migration's name. */

@@ -1,4 +1,4 @@
-import { withPolicyDefaults, type PendingChange, type SodCheck } from '@identity-governance/records';
+import { withPolicyDefaults, type PendingChange, type SodCheck, type StateQuery } from '@identity-governance/records';
 import type { PendingChangeId, SodCheckId } from '@identity-governance/values';
 import { defineFlatTable, defineTable } from './table';
 
@@ -54,5 +54,26 @@ export const sodCheckTable = defineFlatTable<SodCheck, SodCheckId>({
     violationContexts: 'nullable-json',
     evaluatedState: 'nullable-json',
     message: 'nullable-text',
+  },
+});
+
+export const stateQueryTable = defineFlatTable<StateQuery, string>({
+  name: 'state_query',
+  kind: 'stateQueries',
+  key: ['id'],
+  columns: {
+    id: 'text',
+    client: 'nullable-text',
+    subject: 'nullable-text',
+    question: 'text',
+    at: 'json',
+    identityId: 'nullable-text',
+    item: 'nullable-json',
+    policyIds: 'nullable-json',
+    status: 'text',
+    message: 'nullable-text',
+    answer: 'nullable-json',
+    created: 'text',
+    completed: 'nullable-text',
   },
 });

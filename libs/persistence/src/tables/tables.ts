@@ -32,7 +32,7 @@ import {
 import { accountAttributeTable } from './account-attribute-table';
 import { encodeValue, type ColumnsOf } from './column-kinds';
 import { mailPlanTable, mailTable } from './mail-tables';
-import { pendingChangeTable, sodCheckTable } from './sod-tables';
+import { pendingChangeTable, sodCheckTable, stateQueryTable } from './sod-tables';
 import {
   appliedControlTable,
   reportScheduleTable,
@@ -390,6 +390,7 @@ export const collectionTables: { readonly [N in CollectionName]: Table<RowOf<N>,
   mails: mailTable,
   pendingChanges: pendingChangeTable,
   sodChecks: sodCheckTable,
+  stateQueries: stateQueryTable,
   searchAttributes: searchAttributeTable,
   promotions: promotionTable,
   reportSchedules: reportScheduleTable,

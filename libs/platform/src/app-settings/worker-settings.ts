@@ -26,7 +26,7 @@ export class WorkerSettings extends MailSettings {
     env: 'CHECK_RETENTION_DAYS',
     default: 30,
     unit: 'days',
-    doc: 'retention of the results of violation checks',
+    doc: 'retention of the results of violation checks and of answers about past states',
   })
   @IsInt()
   @Min(1)

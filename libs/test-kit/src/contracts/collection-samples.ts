@@ -220,6 +220,13 @@ const samples: { readonly [N in CollectionName]: Sample<N> } = {
     rowOf: (text) => build.buildHistoryEntry(text),
     changed: (row) => ({ ...row, step: 'GROWN', after: { changed: true } }),
   },
+  stateQueries: {
+    collectionIn: (tx) => tx.stateQueries,
+    keyOf: idOf,
+    arbitrary: arbitraryRows.stateQueries,
+    rowOf: (id) => build.buildStateQuery(id),
+    changed: (row) => ({ ...row, status: 'ERROR', message: 'changed' }),
+  },
   violationReports: {
     collectionIn: (tx) => tx.violationReports,
     keyOf: idOf,

@@ -1,4 +1,4 @@
-import { type AccessItemRef, type ViolationContext, sodPolicyLevels } from '@identity-governance/domain/sod';
+import { type ViolationContext, sodPolicyLevels } from '@identity-governance/domain/sod';
 import {
   type CriteriaSet,
   type SodPolicy,
@@ -7,7 +7,6 @@ import {
   sodPolicyTypes,
 } from '@identity-governance/domain/shapes';
 import {
-  type Attributes,
   type CorrelationRule,
   accountAttributeTypes,
   appliedControlStatuses,
@@ -23,77 +22,30 @@ import {
   sodCheckStates,
   violationHistorySteps,
   cadenceTypes,
+  stateQueryStatuses,
+  stateQuestions,
   violationReportStatuses,
   violationLevels,
   violationStatuses,
   webhookDeliveryStates,
   webhookFormats,
 } from '@identity-governance/records';
-import { reservedNames } from '@identity-governance/values';
 import fc from 'fast-check';
-
-/**
- * Equals fast-check's unit `binary`, which keeps a table of all code points: 86 MB for each spec file that loads it.
- */
-const codePoint = fc
-  .oneof(fc.integer({ min: 1, max: 0xd7ff }), fc.integer({ min: 0xe000, max: 0x10ffff }))
-  .map((number) => String.fromCodePoint(number));
-
-/**
- * Any string that the domain admits, including ones that databases are known to mishandle. NUL is refused before it
- * reaches a store.
- */
-export const arbitraryText: fc.Arbitrary<string> = fc.oneof(
-  fc.string({ unit: codePoint, maxLength: 40 }),
-  fc.constantFrom(
-    '',
-    ' ',
-    'trailing ',
-    "o'brien",
-    '"',
-    '\\',
-    '%',
-    '_',
-    '$1',
-    '?1',
-    ':p',
-    '\u{1f600}',
-    '\uffee',
-    'null',
-  ),
-  fc.constantFrom('1', '1e3', '{"a":1}', 'É', 'e\u0301', 'ß', 'İ', '\u202e', 'x'.repeat(4000)),
-);
-
-export const arbitraryId: fc.Arbitrary<string> = arbitraryText.filter((text) => text !== '');
-const nullableText = fc.option(arbitraryText);
-
-export const arbitraryRef: fc.Arbitrary<AccessItemRef> = fc.record({
-  type: fc.constantFrom(...accessItemTypes),
-  id: arbitraryId,
-});
-
-const memberName = arbitraryText.filter((text) => !reservedNames.includes(text));
-const textMap = fc.dictionary(memberName, arbitraryText, { noNullPrototype: true, maxKeys: 5 });
-const number = fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => (value === 0 ? 0 : value));
-const attributeValue = fc.oneof(arbitraryText, number, fc.boolean(), fc.array(arbitraryText, { maxLength: 3 }));
-const attributes: fc.Arbitrary<Attributes> = fc.dictionary(memberName, attributeValue, {
-  noNullPrototype: true,
-  maxKeys: 5,
-});
+import {
+  arbitraryId,
+  arbitraryRef,
+  arbitraryText,
+  attributes,
+  nullableText,
+  owner,
+  textMap,
+  time,
+} from './arbitrary-values';
 
 const criteriaSet: fc.Arbitrary<CriteriaSet> = fc.record({
   name: nullableText,
   minimum: fc.integer({ min: 1, max: 50 }),
   criteriaList: fc.array(arbitraryRef, { maxLength: 4 }),
-});
-
-const time = fc
-  .date({ min: new Date(0), max: new Date('9999-12-31T23:59:59.999Z'), noInvalidDate: true })
-  .map((date) => date.toISOString());
-
-const owner = fc.record({
-  type: fc.constantFrom('IDENTITY' as const, 'GOVERNANCE_GROUP' as const),
-  id: arbitraryId,
 });
 
 const sodPolicy: fc.Arbitrary<SodPolicy> = fc.record({
@@ -348,6 +300,13 @@ export const arbitraryRows = {
       fc.constant({ kind: 'SCAN' as const }),
       fc.record({ kind: fc.constant('CHANGE' as const), changed: arbitraryText, key: fc.array(arbitraryText) }),
     ),
+  }),
+  stateQueries: fc.record({
+    ...{ id: arbitraryId, client: nullableText, subject: nullableText, question: fc.constantFrom(...stateQuestions) },
+    ...{ at: fc.oneof(time, fc.nat()), identityId: nullableText, item: fc.option(arbitraryRef) },
+    ...{ policyIds: fc.option(fc.array(arbitraryText)), status: fc.constantFrom(...stateQueryStatuses) },
+    ...{ message: nullableText, answer: fc.option(textMap), created: time },
+    completed: fc.option(time),
   }),
   violationReports: fc.record({
     ...{ id: arbitraryId, name: arbitraryText, policyId: nullableText, policyIds: fc.option(fc.array(arbitraryText)) },

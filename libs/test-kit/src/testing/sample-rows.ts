@@ -14,6 +14,7 @@ import type {
   ReportSchedule,
   Promotion,
   SodCheck,
+  StateQuery,
   Source,
   ViolationHistoryEntry,
   ViolationRecord,
@@ -269,6 +270,15 @@ export function buildWebhookDelivery(id: string, fields: Partial<WebhookDelivery
   return {
     ...{ id, endpointId: 'e', type: event.type, event, state: 'PENDING', attempts: 0 },
     ...{ created: event.time, nextAttempt: event.time, completed: null, lastStatus: null, lastError: null },
+    ...fields,
+  };
+}
+
+export function buildStateQuery(id: string, fields: Partial<StateQuery> = {}): StateQuery {
+  return {
+    ...{ id, client: 'tester', subject: null, question: 'ACCESS', at: 1, identityId: 'ann', item: null },
+    ...{ policyIds: null, status: 'PENDING', message: null, answer: null },
+    ...{ created: '2026-01-01T00:00:00.000Z', completed: null },
     ...fields,
   };
 }
