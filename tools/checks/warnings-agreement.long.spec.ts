@@ -8,8 +8,9 @@ import { countUnmatched, describeUnmatched } from '@identity-governance/values';
 import fc from 'fast-check';
 import { readSheet } from 'read-excel-file/node';
 /* eslint-disable @nx/enforce-module-boundaries -- compares the apps with each other */
-import { createTestApi } from '../../apps/api/src/testing/test-api';
+import { createTestApi, type TestApi } from '../../apps/api/src/testing/test-api';
 import { unzip } from '../../apps/api/src/testing/unzip';
+import type { PlanReport } from '../../apps/cli/src/policies/plan-report';
 import { verifyReport } from '../../apps/cli/src/report/verify-report';
 import { TestWorkspace } from '../../apps/cli/src/testing/test-workspace';
 /* eslint-enable @nx/enforce-module-boundaries */
@@ -235,11 +236,44 @@ async function compareDoors(workspace: TestWorkspace, drawn: Organisation): Prom
     const [first] = Object.values(found);
     for (const one of Object.keys(found)) expect(found).toEqual({ ...found, [one]: first });
     expect(await totalsOf(asked)).toEqual(countByPolicy(first!));
+    await comparePlans(workspace, { folder, api, drawn });
     return first!.length;
   } finally {
     await api.app.close();
     await store.close();
   }
+}
+
+/** A change of a policy, if its items exist, and a new one. */
+function policyFileOf({ deleted }: Organisation): string {
+  const [first, ...others] = groups.filter((id) => !deleted.includes(id)); // at most three are deleted
+  const sides = (left: string, right: string) => `sides: [{ items: [${left}] }, { items: [${right}] }]`;
+  const isWhole = first === 'g1' && others[0] === 'g2';
+  const changed = isWhole ? [`  p0: { name: P0, level: CRITICAL, ${sides('ENTITLEMENT:g1', 'ENTITLEMENT:g2')} }`] : [];
+  const added = `  new: { name: New, level: LOW, ${sides(`ENTITLEMENT:${first!}`, 'ROLE:clerk')} }`;
+  return ['format: 1', 'policies:', ...changed, added, ''].join('\n');
+}
+
+/** Expects the same plan of a folder, of the database and of a service: changes, counts and warnings. */
+async function comparePlans(
+  workspace: TestWorkspace,
+  { folder, api, drawn }: { readonly folder: string; readonly api: TestApi; readonly drawn: Organisation },
+): Promise<void> {
+  const [files, token] = [join(workspace.folder, 'plan.yaml'), join(workspace.folder, 'token')];
+  writeFileSync(files, policyFileOf(drawn));
+  const { authorization } = await api.caller('sod-policy:read sod-violation:read');
+  writeFileSync(token, authorization.replace('Bearer ', ''));
+  const server = await api.app.listen({ host: '127.0.0.1', port: 0 });
+  const plan = async (...flags: readonly string[]) => {
+    const { code, stdout, stderr } = await workspace.run(['policies', 'plan', files, '--json', ...flags]);
+    expect({ code, stderr: code === 0 ? '' : stderr }).toEqual({ code: 0, stderr: '' });
+    return JSON.parse(stdout) as PlanReport;
+  };
+  const stored = await plan();
+  expect(await plan('--server', server, '--token-file', token)).toEqual(stored);
+  // A folder does not know what imports left out.
+  const warnings = stored.effect.warnings.filter(({ code }) => code !== 'SKIPPED_ROWS');
+  expect(await plan('--from', folder)).toEqual({ ...stored, effect: { ...stored.effect, warnings } });
 }
 
 it.each(engines)('says the same of a random organization in every way, on %s', async (engine) => {

@@ -258,7 +258,7 @@ export {
   type ExaminedPopulation,
 } from './population/warnings/examine-population';
 export { answerInProcess, PopulationQueries } from './sod/simulation/population-queries';
-export { SimulateChanges, type SimulationResult } from './sod/simulation/simulate-changes';
+export { SimulateChanges, warningsAfter, type SimulationResult } from './sod/simulation/simulate-changes';
 export type { DraftedAccess } from './sod/simulation/simulate-accounts';
 export {
   accountIdsOf,

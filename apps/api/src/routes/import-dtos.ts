@@ -18,7 +18,7 @@ import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsObject, IsOptional, IsString, Matches, Min, ValidateNested } from 'class-validator';
 import { DeclaredBy } from '../schema/declared-by';
 import { IsId, IsWordList, Schema } from '../schema/fields';
-import { InventoryWarningDto } from './inventory-warnings';
+import { InventoryWarningDto } from './inventory-warning-dto';
 import { NamedDto } from './simulation-dtos';
 import { UnmatchedAttributeDto } from './unmatched-attribute-dto';
 

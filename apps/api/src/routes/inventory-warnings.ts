@@ -1,35 +1,14 @@
-import {
-  PopulationQueries,
-  type InventoryReliability,
-  type InventoryWarning,
-  warningCodes,
-} from '@identity-governance/application';
+import { PopulationQueries, type InventoryReliability } from '@identity-governance/application';
 import { countUnmatched, describeUnmatched, ok } from '@identity-governance/values';
 import { Type } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, Min, ValidateNested } from 'class-validator';
+import { IsInt, IsOptional, IsString, Min, ValidateNested } from 'class-validator';
 import { operation, type Operation } from '../http/operation';
 import type { Resolve } from '../http/resolve';
 import { SharedReliability } from '../population/shared-reliability';
 import { IsId, Schema } from '../schema/fields';
+import { InventoryWarningDto } from './inventory-warning-dto';
 import { LeftOutDto } from './simulation-dtos';
 import { UnmatchedAttributeDto } from './unmatched-attribute-dto';
-
-export class InventoryWarningDto implements InventoryWarning {
-  @IsIn(warningCodes)
-  @Schema({
-    description:
-      '`NO_ENFORCED_POLICY`; `DANGLING_POLICIES`: enforced policies name access items that do not exist; `UNSATISFIABLE_POLICIES`: no identity can violate them, because too few of their items exist; `NO_ACCESS_HELD`: no identity holds any access item; `UNMARKED_ATTRIBUTES`: identities have accounts with entitlements under attributes that no account schema marks; these entitlements are ignored; `SKIPPED_ROWS`: the last import of an input left out invalid rows',
-  })
-  readonly code!: InventoryWarning['code'];
-
-  @IsInt()
-  @Min(0)
-  @Schema({ description: 'number of affected policies, identities, entitlements or rows' })
-  readonly count!: number;
-
-  @IsString()
-  readonly text!: string;
-}
 
 class DisabledIdentityDto {
   @IsId()

@@ -1,4 +1,5 @@
 import { buildAccountAttribute } from '@identity-governance/test-kit';
+import { buildConflict } from '@identity-governance/domain/testing';
 import { saveSampleState } from '../testing/sample-state';
 import { createTestApi, type TestApi } from '../testing/test-api';
 
@@ -27,6 +28,7 @@ describe('POST /sod-policies/v1/simulate', () => {
       asOf: expect.any(String) as string,
       leftOut: { disabledIdentities: 0, disabledAccounts: 0 },
       accounts: { entitlements: 0, unmatched: [] },
+      warnings: [],
       all: counts(1, 0, 0),
       byLevel: { HIGH: counts(1, 0, 0) },
       policies: [{ id: 'pay-invoice', name: 'policy pay-invoice', level: 'HIGH', ...counts(1, 0, 0) }],
@@ -110,9 +112,33 @@ describe('POST /sod-policies/v1/simulate', () => {
       violations: [{ policy: { id: 'draft-1', name: 'New one' }, identity: { id: 'ann' } }],
     });
     const off = { policyStates: [{ id: 'pay-invoice', state: 'NOT_ENFORCED' }] };
-    expect((await simulate(off)).json()).toMatchObject({ all: counts(0, 0, 0), violations: [] });
+    const unwatched = { code: 'NO_ENFORCED_POLICY', count: 0, text: 'no SOD policy is enforced' };
+    expect((await simulate(off)).json()).toMatchObject({
+      all: counts(0, 0, 0),
+      violations: [],
+      warnings: [unwatched],
+    });
     expect((await simulate({ policies: [draft] }, '?limit=1&offset=1')).json()).toMatchObject({ violations: [] });
     expect((await simulate({ policies: [draft] }, '?list=STAYS')).json()).toMatchObject({ violations: [] });
+  });
+
+  it('says what may hide violations of the state after the draft', async () => {
+    await api.store.write(['sod-policies'], (tx) =>
+      tx.sodPolicies.save([{ ...buildConflict('broken', ['ENTITLEMENT:pay'], ['ROLE:gone']), name: 'Broken' }]),
+    );
+    const codes = async (payload: object) =>
+      (await simulate(payload))
+        .json<{ warnings: { code: string; count: number }[] }>()
+        .warnings.map(({ code, count }) => `${code} ${count}`);
+    const broken = ['DANGLING_POLICIES 1', 'UNSATISFIABLE_POLICIES 1'];
+    expect(await codes({})).toEqual(broken);
+    expect(await codes({ removedPolicyIds: ['broken'] })).toEqual([]);
+    expect(await codes({ removedPolicyIds: ['broken', 'pay-invoice'] })).toEqual(['NO_ENFORCED_POLICY 0']);
+    await api.store.write(['assignments'], (tx) => tx.assignments.delete({ identityId: 'ann', access: clerk }));
+    expect(await codes({})).toEqual([...broken, 'NO_ACCESS_HELD 3']);
+    expect(await codes({ assignments: [{ identityId: 'bob', access: pay }] })).toEqual(broken);
+    await api.store.write(['assignments'], (tx) => tx.assignments.save([{ identityId: 'ann', access: clerk }]));
+    await api.store.write(['sod-policies'], (tx) => tx.sodPolicies.delete('broken'));
   });
 
   it('counts violations that end at the level that they had, in all totals', async () => {

@@ -5,6 +5,7 @@ import { IsIn, IsInt, IsOptional, IsString, Max, Min, ValidateNested } from 'cla
 import { Type } from 'class-transformer';
 import { DeclaredBy } from '../schema/declared-by';
 import { IsId, IsTime, IsWordList, Schema } from '../schema/fields';
+import { InventoryWarningDto } from './inventory-warning-dto';
 import { UnmatchedAttributeDto } from './unmatched-attribute-dto';
 
 /** The simulated changes; each list may be omitted. */
@@ -144,6 +145,11 @@ export class SimulationResultDto {
   @Type(() => DraftedAccessDto)
   @Schema({ description: 'what the accounts of the body carry' })
   readonly accounts!: DraftedAccessDto;
+
+  @ValidateNested({ each: true })
+  @Type(() => InventoryWarningDto)
+  @Schema({ description: 'why violations of the state after the change may be missing; empty if nothing is wrong' })
+  readonly warnings!: readonly InventoryWarningDto[];
 
   @ValidateNested()
   @Type(() => ChangeCountsDto)

@@ -2,25 +2,31 @@ import { countOf } from '@identity-governance/values';
 import { writeFile } from 'node:fs/promises';
 import { defaultMaxDeletes, examinePopulation } from '@identity-governance/application';
 import { findYamlFiles, parsePolicyFiles, readYamlFiles, type PolicyFiles } from '@identity-governance/connectors';
-import { sodPolicyLevels, type SodPolicyLevel } from '@identity-governance/domain/sod';
+import { findNumber } from '@identity-governance/domain/engine';
+import { sodPolicyLevels, type AccessItemRef, type SodPolicyLevel } from '@identity-governance/domain/sod';
 import { Command, Option } from 'commander';
-import { CommandError } from '../command-error';
+import { CommandError, usageError } from '../command-error';
 import { describeDangling } from '../inventory/describe-dangling';
 import { withOrigin } from '../inventory/with-origin';
 import { parseShare } from '../parse-share';
 import { showPhases } from '../phase-display';
 import { MAX_NAMED, namings, renderComment, type Naming, type Starting } from '../policies/comment';
 import { POLICY_PATHS, printFaults } from '../policies/faults';
-import { planChanges, type PlannedChanges, type PlanRules } from '../policies/plan-changes';
+import { planChanges, type PlannedChanges, type PlanRules, type PresentState } from '../policies/plan-changes';
 import { describePlan, draftOf, planFileOf, reportPlan, startsOf, type PlanReport } from '../policies/plan-report';
 import { renderSarif, sarifOf } from '../policies/sarif';
+import { ServerClient } from '../policies/server-client';
+import { readServerPolicies, readServerUnmatched, simulateOnServer } from '../policies/server-population';
 import { parseLevel } from '../scan/select-policies';
-import { simulateDraft, type SimulatedDraft } from '../simulation/simulate-draft';
+import { simulateDraft, type AskedSimulation, type SimulatedDraft } from '../simulation/simulate-draft';
 import { failOnStarts } from '../simulation/simulation-report';
 import { printLines, type Terminal } from '../terminal';
+import { describeUnmatchedValues } from '../warnings';
 
 interface Flags extends PlanRules {
   readonly from?: string;
+  readonly server?: string;
+  readonly tokenFile?: string;
   readonly out?: string;
   readonly comment?: string;
   readonly sarif?: string;
@@ -37,6 +43,11 @@ export function planCommand(terminal: Terminal): Command {
     )
     .argument('[paths...]', 'files, folders or names with `*`', POLICY_PATHS)
     .option('--from <folder>', 'folder of CSV files to compare with, instead of the database')
+    .addOption(new Option('--server <url>', 'the URL of the API of a service to compare with').conflicts('from'))
+    .option(
+      '--token-file <file>',
+      'with `--server`: a file with a token that has the scopes `sod-policy:read` and `sod-violation:read`',
+    )
     .option('--adopt <ids...>', 'present policies that the owner of the files takes over', [])
     .option(
       '--max-deletes <share>',
@@ -98,6 +109,8 @@ interface Planned {
 
 async function plan(terminal: Terminal, files: PolicyFiles, flags: Flags): Promise<Planned> {
   if (files.errors.length > 0) return { planned: { changes: [], errors: [], warnings: [] } };
+  if (flags.server !== undefined) return planOnServer(terminal, files, { ...flags, server: flags.server });
+  if (flags.tokenFile !== undefined) throw usageError('`--token-file` is for `--server`');
   const display = showPhases(terminal);
   try {
     return await withOrigin({ folder: flags.from, terminal, display }, async (origin) => {
@@ -105,19 +118,49 @@ async function plan(terminal: Terminal, files: PolicyFiles, flags: Flags): Promi
       display.stop();
       printLines(terminal.stderr, describeDangling(examined.dangling, examined.unmatched));
       const { graph } = await origin.states.of([]);
-      const planned = planChanges(files, { policies: await origin.rows.policies(), graph }, flags);
-      if (planned.errors.length > 0) return { planned };
-      const listed = flags.names === 'none' ? [] : (['STARTS'] as const);
-      const draft = draftOf(planned.changes);
-      const { report, violations } = await simulateDraft(origin, examined, { draft, listed });
-      const starting = mostSevere(violations).map(({ level, policy, identity }) => {
-        return { level, policy: policy.name, identity: flags.names === 'names' ? identity.name : identity.id };
-      });
-      return { planned, effect: { report: reportPlan(files, planned.changes, report), starting } };
+      const present = {
+        policies: await origin.rows.policies(),
+        exists: (ref: AccessItemRef) => findNumber(graph, ref) !== undefined,
+      };
+      return planFrom(present, files, { ...flags, simulate: (asked) => simulateDraft(origin, examined, asked) });
     });
   } finally {
     display.stop();
   }
+}
+
+async function planOnServer(
+  terminal: Terminal,
+  files: PolicyFiles,
+  { server, tokenFile, ...flags }: Flags & { readonly server: string },
+): Promise<Planned> {
+  if (tokenFile === undefined) throw usageError('`--server` needs `--token-file`');
+  const client = await ServerClient.open(server, tokenFile);
+  const unmatched = await readServerUnmatched(client);
+  printLines(terminal.stderr, describeUnmatchedValues(unmatched));
+  // The service refuses to simulate policies with items that it does not have.
+  const present = { policies: await readServerPolicies(client), exists: () => true };
+  return planFrom(present, files, { ...flags, simulate: (asked) => simulateOnServer(client, unmatched, asked) });
+}
+
+interface PlanAnswers extends PlanRules, Pick<Flags, 'names'> {
+  readonly simulate: (asked: AskedSimulation) => Promise<SimulatedDraft>;
+}
+
+/** Plans changes of the present policies, wherever they are. */
+async function planFrom(
+  present: PresentState,
+  files: PolicyFiles,
+  { names, simulate, ...rules }: PlanAnswers,
+): Promise<Planned> {
+  const planned = planChanges(files, present, rules);
+  if (planned.errors.length > 0) return { planned };
+  const listed = names === 'none' ? [] : (['STARTS'] as const);
+  const { report, violations } = await simulate({ draft: draftOf(planned.changes), listed });
+  const starting = mostSevere(violations).map(({ level, policy, identity }) => {
+    return { level, policy: policy.name, identity: names === 'names' ? identity.name : identity.id };
+  });
+  return { planned, effect: { report: reportPlan(files, planned.changes, report), starting } };
 }
 
 /** Returns the first violations, the most severe first. */

@@ -182,7 +182,8 @@ function pendingResult({ action, id }: Change, pending: PendingApproval): Applie
   return { action, id, result: 'PENDING', pendingChangeId: pending.id, pending };
 }
 
-function readPolicy(raw: unknown): SodPolicy {
+/** Reads a policy as the API returns it. */
+export function readPolicy(raw: unknown): SodPolicy {
   const parsed = parseIdentifiedSodPolicy(raw);
   const time = timeOfProcess();
   if (parsed.ok) return { ...parsed.value, created: time, modified: time };

@@ -1,6 +1,7 @@
 import { formatPolicyFile, parsePolicyFiles } from '@identity-governance/connectors';
-import { compileAccessGraph } from '@identity-governance/domain/engine';
+import { compileAccessGraph, findNumber } from '@identity-governance/domain/engine';
 import { accessItemKey, type SodPolicy } from '@identity-governance/domain/shapes';
+import type { AccessItemRef } from '@identity-governance/domain/sod';
 import { tagOfOwner } from '@identity-governance/records';
 import { arbitraryPolicySets } from '@identity-governance/test-kit';
 import { canonicalName } from '@identity-governance/values';
@@ -19,7 +20,8 @@ function graphOf(policies: readonly SodPolicy[]) {
 function plan(file: string, policies: readonly SodPolicy[], graph = graphOf(policies)): PlannedChanges {
   const files = parsePolicyFiles([{ file: 'a', text: file }]);
   expect(files.errors).toEqual([]);
-  return planChanges(files, { policies, graph }, { adopt: policies.map(({ id }) => id), maxDeletes: 1 });
+  const exists = (ref: AccessItemRef) => findNumber(graph, ref) !== undefined;
+  return planChanges(files, { policies, exists }, { adopt: policies.map(({ id }) => id), maxDeletes: 1 });
 }
 
 /** Returns the policies after the changes. */

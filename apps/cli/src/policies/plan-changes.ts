@@ -1,13 +1,12 @@
 import { findReservedId } from '@identity-governance/application';
 import type { FiledPolicy, PlacedFault, PolicyFiles, Position } from '@identity-governance/connectors';
-import { findNumber, type AccessGraph } from '@identity-governance/domain/engine';
 import {
   accessItemKey,
   formatSodPolicy,
   parseIdentifiedSodPolicy,
   type SodPolicy,
 } from '@identity-governance/domain/shapes';
-import type { SodPolicyLevel } from '@identity-governance/domain/sod';
+import type { AccessItemRef, SodPolicyLevel } from '@identity-governance/domain/sod';
 import { sha256 } from '@identity-governance/platform';
 import { ownerTagOf, tagOfOwner } from '@identity-governance/records';
 import { canonicalName, quote, type SodPolicyId } from '@identity-governance/values';
@@ -38,7 +37,8 @@ export interface PlannedChanges {
 
 export interface PresentState {
   readonly policies: readonly SodPolicy[];
-  readonly graph: AccessGraph;
+  /** Whether there is an access item; a service says so when it simulates. */
+  readonly exists: (ref: AccessItemRef) => boolean;
 }
 
 export interface PlanRules {
@@ -117,7 +117,7 @@ class Planner {
     const named = new Set(itemsOf(before).map(accessItemKey));
     for (const ref of itemsOf(after)) {
       const key = accessItemKey(ref);
-      if (named.has(key) || findNumber(this.state.graph, ref) !== undefined) continue;
+      if (named.has(key) || this.state.exists(ref)) continue;
       named.add(key);
       this.errors.push({
         ...position,

@@ -13,6 +13,8 @@ export interface ServerResponse {
   readonly status: number;
   readonly body: unknown;
   readonly etag: string | undefined;
+  /** Undefined on the last page of a list. */
+  readonly nextCursor: string | undefined;
 }
 
 const TIMEOUT_MS = 120_000;
@@ -56,6 +58,7 @@ export class ServerClient {
       status,
       body: text === '' ? undefined : parseJson(text),
       etag: response.headers.get('etag') ?? undefined,
+      nextCursor: response.headers.get('x-next-cursor') ?? undefined,
     };
   }
 }

@@ -1,6 +1,6 @@
 import {
-  listWarnings,
   SimulateChanges,
+  warningsAfter,
   type AccessOrigin,
   type ExaminedPopulation,
   type SimulationDraft,
@@ -15,6 +15,12 @@ export interface SimulatedDraft extends Pick<SimulationResult, 'violations'> {
   readonly report: SimulationReport;
 }
 
+/** A draft, and which of the violations that it changes are listed. */
+export interface AskedSimulation {
+  readonly draft: SimulationDraft;
+  readonly listed: readonly ViolationChange[];
+}
+
 /**
  * Simulates a draft, and lists all violations that change in one of these ways. Throws a `CommandError` if the draft
  * names something that does not exist.
@@ -22,7 +28,7 @@ export interface SimulatedDraft extends Pick<SimulationResult, 'violations'> {
 export async function simulateDraft(
   { states, rows }: AccessOrigin,
   { flaws, unmatched }: ExaminedPopulation,
-  { draft, listed }: { readonly draft: SimulationDraft; readonly listed: readonly ViolationChange[] },
+  { draft, listed }: AskedSimulation,
 ): Promise<SimulatedDraft> {
   const use = new SimulateChanges(states, (work) => work(rows), systemClock);
   const limit = listed.length === 0 ? 0 : Number.MAX_SAFE_INTEGER;
@@ -30,7 +36,7 @@ export async function simulateDraft(
   if (!simulated.ok) throw requestError(simulated.error);
   const { after, result } = simulated.value;
   const { violations, leftOut, accounts, all, byLevel, policies } = result;
-  const warnings = listWarnings({ ...flaws, ...after, isAccessHeld: flaws.isAccessHeld || after.isAccessGiven });
+  const warnings = warningsAfter(flaws, after);
   const counts = { leftOut, accounts, all, byLevel, policies };
   return { report: { ...counts, warnings, ...(unmatched.length > 0 && { unmatched }) }, violations };
 }

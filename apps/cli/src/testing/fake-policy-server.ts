@@ -7,13 +7,15 @@ interface StoredPolicy {
   readonly tags?: readonly string[];
 }
 
-/** The operations that `policies apply` uses, over policies in memory. */
+/** The operations that `policies plan` and `apply` use, over policies in memory. */
 export class FakePolicyServer {
   readonly policies = new Map<string, StoredPolicy>();
   /** Method and path of each request. */
   readonly requests: string[] = [];
   /** What a simulation returns for `byLevel`. */
   byLevel: object = {};
+  /** Its other properties; `violations` are those of all pages. */
+  simulated: { readonly violations?: readonly object[] } = {};
   /** Whether changes wait for a second person, and how they end. */
   fourEyes: 'APPROVED' | 'PENDING' | 'REJECTED' | undefined;
   /** The persons who have approved when a pending change is read again. */
@@ -38,16 +40,21 @@ export class FakePolicyServer {
   private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
-    const { status, body, etag } = this.answer(request, Buffer.concat(parts).toString());
-    response.writeHead(status, etag === undefined ? {} : { etag });
+    const { status, body, etag, next } = this.answer(request, Buffer.concat(parts).toString());
+    response.writeHead(status, {
+      ...(etag !== undefined && { etag }),
+      ...(next !== undefined && { 'x-next-cursor': next }),
+    });
     response.end(body === undefined ? '' : JSON.stringify(body));
   }
 
   private answer({ method = '', url = '', headers }: IncomingMessage, text: string): Answer {
     this.requests.push(`${method} ${url}`);
     if (headers.authorization !== 'Bearer secret') return { status: 401, body: { error: 'no token' } };
-    if (url.startsWith('/sod-policies/v1/simulate')) return { status: 200, body: { byLevel: this.byLevel } };
     const { pathname: path, searchParams } = new URL(url, 'http://localhost');
+    if (path === '/sod-policies/v1/simulate') return { status: 200, body: this.simulate(searchParams) };
+    if (path === '/inventory/v1/warnings') return { status: 200, body: { unmatched: [] } };
+    if (path === '/sod-policies/v1' && method === 'GET') return this.list(searchParams);
     if (path === '/pending-changes/v1') {
       const filters = searchParams.get('filters') ?? '';
       const found = [...this.pending.values()].filter(({ batchId }) => filters.includes(`"${batchId}"`));
@@ -78,6 +85,19 @@ export class FakePolicyServer {
     return { status: 200, body: next };
   }
 
+  private simulate(query: URLSearchParams): object {
+    const [offset, limit] = [query.get('offset'), query.get('limit')].map(Number);
+    const violations = this.simulated.violations?.slice(offset, offset! + limit!);
+    return { byLevel: this.byLevel, ...this.simulated, violations };
+  }
+
+  /** Returns a page of two policies. */
+  private list(query: URLSearchParams): Answer {
+    const offset = Number(query.get('cursor'));
+    const body = [...this.policies.values()].slice(offset, offset + 2);
+    return { status: 200, body, ...(offset + 2 < this.policies.size && { next: String(offset + 2) }) };
+  }
+
   private propose(resourceId: string, query: URLSearchParams, text: string): PendingRow {
     const row = {
       ...{ id: `change-of-${resourceId}`, resourceId, state: 'PENDING', proposedBy: 'ci' },
@@ -99,6 +119,8 @@ interface Answer {
   readonly status: number;
   readonly body?: object;
   readonly etag?: string;
+  /** The cursor of the next page. */
+  readonly next?: string;
 }
 
 function etagOf(policy: object | undefined): string {

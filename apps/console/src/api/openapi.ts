@@ -3076,6 +3076,7 @@ export interface components {
             asOf: string;
             leftOut: components["schemas"]["LeftOut"];
             accounts: components["schemas"]["DraftedAccess"];
+            warnings: components["schemas"]["InventoryWarning"][];
             all: components["schemas"]["ChangeCounts"];
             byLevel: components["schemas"]["CountsByLevel"];
             policies: components["schemas"]["SimulatedPolicy"][];

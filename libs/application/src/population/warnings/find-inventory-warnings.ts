@@ -10,20 +10,30 @@ import {
   type ExaminationLimits,
   type ExaminedAccess,
 } from './examine-access';
-import { listWarnings, type InventoryReliability, type InventoryWarning } from './inventory-warning';
+import {
+  listWarnings,
+  type InventoryFlaws,
+  type InventoryReliability,
+  type InventoryWarning,
+} from './inventory-warning';
 
 export type ExaminedRows = CompiledRows | 'identities' | 'imports';
 
-interface Examined {
+/** When something was found: it holds while both are the same. */
+interface Moment {
   readonly snapshot: AccessSnapshot;
   /** The newest import: one that only leaves rows out does not change the state. */
   readonly imported: string | undefined;
-  readonly reliability: InventoryReliability;
+}
+
+interface Kept<T> extends Moment {
+  readonly value: T;
 }
 
 /** Finds the states of the store in which predictions, checks and scans may miss violations. */
 export class FindInventoryWarnings {
-  private last: Examined | undefined;
+  private keptFlaws: Kept<InventoryFlaws> | undefined;
+  private keptReliability: Kept<InventoryReliability> | undefined;
 
   constructor(
     private readonly store: Pick<StoreOf<ExaminedRows>, 'read'>,
@@ -37,26 +47,42 @@ export class FindInventoryWarnings {
     return this.store.read((tx) => findWarnings(this.within(tx), limits));
   }
 
+  /** Returns what may hide violations; from memory while nothing has changed. */
+  async flaws(): Promise<InventoryFlaws> {
+    const now = await this.readMoment();
+    return valueAt(this.keptFlaws, now) ?? this.store.read((tx) => this.flawsWithin(tx));
+  }
+
   /** Returns everything that makes counts unreliable; from memory while nothing has changed. */
   async examine(): Promise<InventoryReliability> {
-    const current = await this.snapshots.of([]);
-    const imported = await this.store.read(newestImport);
-    const { last } = this;
-    if (last !== undefined && last.imported === imported && isSameMoment(last.snapshot, current)) {
-      return last.reliability;
-    }
-    this.last = await this.store.read(async (tx) => {
-      const examined = this.within(tx);
-      const snapshot = await examined.states.of([]);
-      const warnings = await findWarnings(examined);
-      const leftOut = await countLeftOutOf(examined.rows, snapshot);
-      const { unmatched, examinedAccounts } = await findUnmatched(examined.rows, snapshot, {
-        accountsPerSource: this.accountsForValues,
-      });
-      const values = { unmatched, ...(examinedAccounts !== undefined && { examinedAccounts }) };
-      return { snapshot, imported: await newestImport(tx), reliability: { warnings, leftOut, ...values } };
+    const now = await this.readMoment();
+    return valueAt(this.keptReliability, now) ?? this.store.read((tx) => this.examineWithin(tx));
+  }
+
+  private async readMoment(): Promise<Moment> {
+    return { snapshot: await this.snapshots.of([]), imported: await this.store.read(newestImport) };
+  }
+
+  private async flawsWithin(tx: TransactionOf<ExaminedRows>): Promise<InventoryFlaws> {
+    const examined = this.within(tx);
+    const moment = { snapshot: await examined.states.of([]), imported: await newestImport(tx) };
+    const value = valueAt(this.keptFlaws, moment) ?? (await findFlaws(examined));
+    this.keptFlaws = { ...moment, value };
+    return value;
+  }
+
+  private async examineWithin(tx: TransactionOf<ExaminedRows>): Promise<InventoryReliability> {
+    const { rows, states } = this.within(tx);
+    const snapshot = await states.of([]);
+    const warnings = warningsOf(await this.flawsWithin(tx));
+    const leftOut = await countLeftOutOf(rows, snapshot);
+    const { unmatched, examinedAccounts } = await findUnmatched(rows, snapshot, {
+      accountsPerSource: this.accountsForValues,
     });
-    return this.last.reliability;
+    const values = { unmatched, ...(examinedAccounts !== undefined && { examinedAccounts }) };
+    const value = { warnings, leftOut, ...values };
+    this.keptReliability = { snapshot, imported: await newestImport(tx), value };
+    return value;
   }
 
   private within(tx: TransactionOf<ExaminedRows>): ExaminedAccess {
@@ -64,12 +90,21 @@ export class FindInventoryWarnings {
   }
 }
 
-/** Returns the warnings of one state. An inventory without identities is being filled, so it may have no access. */
+function valueAt<T>(kept: Kept<T> | undefined, { snapshot, imported }: Moment): T | undefined {
+  const isSame = kept?.imported === imported && kept !== undefined && isSameMoment(kept.snapshot, snapshot);
+  return isSame ? kept.value : undefined;
+}
+
+/** Returns the warnings of one state. */
 export async function findWarnings(
   examined: ExaminedAccess,
   limits?: ExaminationLimits,
 ): Promise<readonly InventoryWarning[]> {
-  const flaws = await findFlaws(examined, limits);
+  return warningsOf(await findFlaws(examined, limits));
+}
+
+/** An inventory without identities is being filled, so it may have no access. */
+function warningsOf(flaws: InventoryFlaws): readonly InventoryWarning[] {
   const isFilled = flaws.identities > 0;
   const warnings = listWarnings({ ...flaws, isAccessHeld: !isFilled || flaws.isAccessHeld });
   return warnings.filter(({ code }) => isFilled || code !== 'NO_ENFORCED_POLICY');

@@ -1,5 +1,5 @@
 import type { AccessItemRef } from '@identity-governance/domain/sod';
-import type { Result } from '@identity-governance/values';
+import { ok, type Result } from '@identity-governance/values';
 import type { ServiceIdentifier } from 'inversify';
 import type { InvalidInput } from '../../ports/invalid-input';
 import type { NotFound } from '../../resources/not-found';
@@ -7,7 +7,7 @@ import type { AccessSnapshots } from '../../population/access/access-snapshots';
 import type { Clock } from '../../ports/clock';
 import type { ProgramSolver } from '../../ports/program-solver';
 import type { StoreOf } from '../../ports/store';
-import type { InventoryReliability } from '../../population/warnings/inventory-warning';
+import type { InventoryReliability, InventoryWarning } from '../../population/warnings/inventory-warning';
 import { FindInventoryWarnings, type ExaminedRows } from '../../population/warnings/find-inventory-warnings';
 import { storedRows } from '../../population/transaction-rows';
 import { readDisabledIdentities } from '../../population/warnings/read-disabled-identities';
@@ -31,11 +31,17 @@ import {
 import type { PolicyAnalysis } from '../policies/view-policy-finding';
 import { FindStartedViolations, type AccessChange, type StartedViolations } from './find-started-violations';
 import { FindViolationCauses, type ViolationCauseView } from './find-violation-causes';
-import { SimulateChanges, type SimulationRequest, type SimulationResult } from './simulate-changes';
+import { SimulateChanges, warningsAfter, type SimulationRequest, type SimulationResult } from './simulate-changes';
+
+/** A simulation, and why the simulated state may hide violations. */
+export interface SimulationView extends SimulationResult {
+  /** Empty if nothing is wrong. */
+  readonly warnings: readonly InventoryWarning[];
+}
 
 /** Queries over all identities. Arguments and results are plain data, so that another process can evaluate them. */
 export interface PopulationQueries {
-  simulate(request: SimulationRequest): Promise<Result<SimulationResult, NotFound | InvalidInput>>;
+  simulate(request: SimulationRequest): Promise<Result<SimulationView, NotFound | InvalidInput>>;
   conflicts(query: AccessConflictQuery): Promise<ViewPage<AccessConflict>>;
   /** Returns the roles that conflict with one access item. */
   rolePairs(query: RolePairQuery): Promise<Result<ViewPage<ConflictingRole>, NotFound>>;
@@ -78,7 +84,12 @@ export function answerInProcess({ store, snapshots, clock, solver }: PopulationP
   const itemRemediation = new FindItemRemediation(snapshots);
   const warnings = new FindInventoryWarnings(store, snapshots, ACCOUNTS_FOR_VALUES);
   return {
-    simulate: (request) => simulation.execute(request),
+    simulate: async (request) => {
+      const simulated = await simulation.simulate(request);
+      if (!simulated.ok) return simulated;
+      const { result, after } = simulated.value;
+      return ok({ ...result, warnings: warningsAfter(await warnings.flaws(), after) });
+    },
     conflicts: (query) => conflicts.list(query),
     rolePairs: (query) => roles.list(query),
     roleConflicts: () => roles.summarize(),

@@ -22,7 +22,7 @@ import type { InvalidInput } from '../../ports/invalid-input';
 import type { NotFound } from '../../resources/not-found';
 import { StoreBusy } from '../../ports/store-errors';
 import { policyFlawsOf } from '../../population/warnings/examine-access';
-import type { InventoryFlaws } from '../../population/warnings/inventory-warning';
+import { listWarnings, type InventoryFlaws, type InventoryWarning } from '../../population/warnings/inventory-warning';
 import type { ReadAccessRows } from '../../population/access-rows';
 import type { AccessStates } from '../../population/load-population';
 import { namesOf, type NamedIdentity } from './names-of';
@@ -95,6 +95,11 @@ interface NamedRows {
 
 /** Maximum number of times that the named accounts are read because accounts change meanwhile. */
 const MAX_READS = 10;
+
+/** Returns why no violation may be a wrong result after the draft. `flaws` are those of the state before it. */
+export function warningsAfter(flaws: InventoryFlaws, after: SimulatedOutcome['after']): readonly InventoryWarning[] {
+  return listWarnings({ ...flaws, ...after, isAccessHeld: flaws.isAccessHeld || after.isAccessGiven });
+}
 
 /** Simulates a change of policies, grants, assignments and accounts for all identities. Nothing is stored. */
 export class SimulateChanges {
