@@ -14,7 +14,7 @@ import { IsId, IsNullable, IsNullableText, IsTime, Schema } from '../schema/fiel
 import { AccessRefDto } from './access-dtos';
 import { HolderDto } from './holders';
 import { HeldAccessItemDto } from './identities';
-import { InventoryWarningDto } from './inventory-warnings';
+import { InventoryWarningDto } from './inventory-warning-dto';
 import { LeftOutDto } from './simulation-dtos';
 import { DisabledPartsDto } from './violation-dtos';
 
