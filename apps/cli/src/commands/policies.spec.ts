@@ -122,7 +122,7 @@ describe('governance policies validate', () => {
 
   it('names a path without files', async () => {
     const { code, stderr } = await workspace.run(['policies', 'validate', join(workspace.folder, 'none')]);
-    expect([code, stderr]).toEqual([1, expect.stringContaining('there is no YAML file')]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('there is no file or folder')]);
   });
 });
 

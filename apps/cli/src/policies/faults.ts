@@ -1,4 +1,5 @@
 import type { PlacedFault, PolicyFiles } from '@identity-governance/connectors';
+import { countOf } from '@identity-governance/values';
 import { CommandError } from '../command-error';
 import { formatCount } from '../progress';
 import { printable, printLines, type Terminal } from '../terminal';
@@ -15,7 +16,9 @@ export type Faults = Pick<PolicyFiles, 'errors' | 'warnings'>;
 export function printFaults({ stderr }: Terminal, { errors, warnings }: Faults): void {
   printLines(stderr, describeFaults(warnings, 'warning'));
   if (errors.length === 0) return;
-  throw new CommandError([`the files have ${errors.length} errors:`, ...describeFaults(errors, 'error')].join('\n'));
+  throw new CommandError(
+    [`the files have ${countOf(errors.length, 'error')}:`, ...describeFaults(errors, 'error')].join('\n'),
+  );
 }
 
 function describeFaults(faults: readonly PlacedFault[], kind: string): readonly string[] {

@@ -17,7 +17,8 @@ export async function findYamlFiles(paths: readonly string[]): Promise<readonly 
   const found = new Set<string>();
   for (const path of paths) {
     const files = await filesOf(path);
-    if (files.length === 0) throw new InputError(`there is no YAML file \`${path}\``);
+    if (files === undefined) throw new InputError(`there is no file or folder \`${path}\``);
+    if (files.length === 0) throw new InputError(`there is no YAML file in \`${path}\``);
     for (const file of files) found.add(file);
   }
   return [...found].sort(compareText);
@@ -42,14 +43,16 @@ async function readText(file: string): Promise<string> {
   }
 }
 
-async function filesOf(path: string): Promise<readonly string[]> {
+/** Returns undefined for a path that does not exist. */
+async function filesOf(path: string): Promise<readonly string[] | undefined> {
   if (basename(path).includes('*')) {
     const pattern = patternOf(basename(path));
     const names = await entriesOf(dirname(path));
-    return names.filter((name) => pattern.test(name)).map((name) => join(dirname(path), name));
+    const found = names.filter((name) => pattern.test(name)).map((name) => join(dirname(path), name));
+    return found.length === 0 ? undefined : found;
   }
   const found = await stat(path).catch(orUndefined);
-  if (found?.isDirectory() !== true) return found === undefined ? [] : [path];
+  if (found?.isDirectory() !== true) return found && [path];
   const entries = await readdir(path, { recursive: true });
   return entries.filter(isYaml).map((name) => join(path, name));
 }

@@ -62,11 +62,19 @@ describe('policy files', () => {
     ]);
   });
 
+  it('does not call functions unused whose policies have errors', () => {
+    for (const broken of [valid.replace('CRITICAL', 'urgent'), valid.replace('threshold: 2', 'threshold: 4')]) {
+      const { errors, warnings } = parsePolicyFiles([{ file: '0.yaml', text: broken }]);
+      expect([errors.length, warnings]).toEqual([1, []]);
+    }
+  });
+
   it('names line, column and the probable meaning', () => {
     const broken = [
       valid.replace('level: CRITICAL', 'levl: CRITICAL'),
       valid.replace('level: CRITICAL', 'level: urgent'),
       valid.replace('[record-invoice, rel', '[recordinvoice, rel'),
+      valid.replace('[record-invoice, rel', '[ENTITLEMENT:post, rel'),
       valid.replace('ENTITLEMENT:post', 'post'),
       valid.replace('threshold: 2', 'threshold: 4'),
       valid.replace('    name: Record and release\n', ''),
@@ -80,6 +88,7 @@ describe('policy files', () => {
       ),
       expect.stringMatching(/^0.yaml:13:5 `policies.record-and-release.level` `urgent` is not one of `CRITICAL`/),
       '0.yaml:14:13 the policy `record-and-release` uses `recordinvoice`, which is not a known function, did you mean `record-invoice`?',
+      '0.yaml:14:13 the policy `record-and-release` uses `ENTITLEMENT:post`, which is not a known function; items without one are `{ items: [ENTITLEMENT:post] }`',
       expect.stringMatching(/^0.yaml:6:31 `functions.record-invoice.items.1` is not `TYPE:id`, where TYPE is/),
       '0.yaml:21:5 `policies.one-stage.threshold` is 4, from 1 to 3 is possible here',
       '0.yaml:11:3 `policies.record-and-release.name` is missing',

@@ -1,4 +1,12 @@
-import { canonicalName, compareText, nearestName, parseId, quote, type Fault } from '@identity-governance/values';
+import {
+  canonicalName,
+  compareText,
+  memberOf,
+  nearestName,
+  parseId,
+  quote,
+  type Fault,
+} from '@identity-governance/values';
 import {
   parseFunctionEntry,
   parseManagedBy,
@@ -136,6 +144,8 @@ class PolicyFileReader {
   private readPolicy(member: OwnedMember): void {
     const { key, yaml, keyNode, value } = member;
     const position = yaml.placeOf(keyNode);
+    const raw = yaml.toData(value);
+    for (const name of functionsIn(raw)) this.used.add(name);
     const first = this.policies.get(key);
     if (first !== undefined) {
       this.errors.push({ ...position, reason: `the policy ${quote(key)} is also in ${describe(first.position)}` });
@@ -143,11 +153,10 @@ class PolicyFileReader {
     }
     const unknown = new Set<string>();
     const find = (name: string) => {
-      this.used.add(name);
       if (!this.functions.has(name)) unknown.add(name);
       return this.functions.get(name)?.entry;
     };
-    const parsed = parsePolicyEntry(key, yaml.toData(value), { managedBy: this.managedBy?.name ?? null, find });
+    const parsed = parsePolicyEntry(key, raw, { managedBy: this.managedBy?.name ?? null, find });
     if (!parsed.ok) this.addFaults(member, parsed.error, `policies.${key}`);
     else if (parsed.value !== undefined) this.policies.set(key, { ...parsed.value, position });
     if (this.isComplete) for (const name of unknown) this.addUnknownFunction(member, name);
@@ -161,7 +170,10 @@ class PolicyFileReader {
       const data = yaml.toData(entry);
       return data === name || (data as { readonly function?: unknown }).function === name;
     });
-    const reason = this.suggest(name, { kind: 'function', known: this.functions.keys() });
+    const isItem = /^(ENTITLEMENT|ACCESS_PROFILE|ROLE):/.test(name);
+    const reason = isItem
+      ? `is not a known function; items without one are \`{ items: [${name}] }\``
+      : this.suggest(name, { kind: 'function', known: this.functions.keys() });
     this.errors.push(yaml.faultAt(node ?? value, `the policy ${quote(key)} uses ${quote(name)}, which ${reason}`));
   }
 
@@ -198,6 +210,18 @@ class PolicyFileReader {
         this.warnings.push({ ...position, reason: `the function ${quote(key)} is in no policy` });
     }
   }
+}
+
+/** Returns the functions that a policy names, even if it has errors. */
+function functionsIn(policy: unknown): readonly string[] {
+  return ['sides', 'sets'].flatMap((name) => {
+    const entries = memberOf(policy, name);
+    if (!Array.isArray(entries)) return [];
+    return entries.flatMap((entry: unknown) => {
+      const named = typeof entry === 'string' ? entry : memberOf(entry, 'function');
+      return typeof named === 'string' ? [named] : [];
+    });
+  });
 }
 
 /** Whether the error is about a policy or function itself, or about a property that it lacks. */
