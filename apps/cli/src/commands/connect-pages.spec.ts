@@ -123,11 +123,12 @@ const causes: Readonly<Record<string, readonly Cause[]>> = {
     sap(edit('AGR_USERS_20261031.txt', '01.01.2022', '2022-01-01')),
     sap(append('AGR_TEXTS_20261031.txt', '\tZ_BASIS\tE\tSecond line')),
     sap(append('USR02_20261031.txt', '\tLINDGREN\t10001\tA\t00.00.0000\t64')),
-    sap(append('AGR_USERS_20261031.txt', '\tZ_BASIS\tGHOST\t01.01.2022\t31.12.2998')),
+    sap(append('AGR_USERS_20261031.txt', '\tZ_BASIS\tGHOST\t01.01.2022\t31.12.9999')),
   ],
   'connect-servicenow.md': [
     serviceNow(edit('sys_user.csv', '"true","false"', '"Yes","No"')),
     serviceNow(edit('sys_user_has_role.csv', 'user.user_name', 'User ID')),
+    serviceNow(append('sys_user_has_role.csv', '"G","ghost","","","","itil","Active","true"')),
     serviceNow(edit('sys_user.csv', '10004', '10009')),
   ],
   'connect-workday.md': [

@@ -209,6 +209,33 @@ describe('the example mappings', () => {
     expect(disabled.map(({ id }) => id)).toEqual(['ad/dpatel', 'ad/enovak-old']);
   });
 
+  it('read users of Okta from as many pages as the API returns', async () => {
+    const [workday] = systems;
+    await importMonth(workday, '2026-10');
+    const read = (name: string) => readFileSync(join(folder, '2026-10/okta', name), 'utf8');
+    const users = JSON.parse(read('users.json')) as readonly object[];
+    const pages = workspace.writeFiles({
+      'users-1.json': JSON.stringify(users.slice(0, 2)),
+      'users-2.json': JSON.stringify(users.slice(1)), // a user may move to the next page meanwhile
+      'group_memberships.csv': read('group_memberships.csv'),
+    });
+    await importFiles(join(folder, 'okta.yaml'), pages);
+    const { files } = await importMonth(['okta', 'okta'], '2026-10', '--dry-run');
+    expect(files.accounts).toMatchObject({ created: 0, updated: 0, unchanged: users.length });
+  });
+
+  it('name members of groups of Entra ID that are no users, such as groups', async () => {
+    const [workday] = systems;
+    await importMonth(workday, '2026-10');
+    const read = (name: string) => readFileSync(join(folder, '2026-10/entra', name), 'utf8');
+    const [users, members] = [read('users_2026-10-31.csv'), read('groupMembers_2026-10-31.csv')];
+    const nested = '"g2","Outer","5f1c0d51-7a31-4c55-9d0e-2b6f3a9c1051",""\n';
+    const files = workspace.writeFiles({ 'users_1.csv': users, 'groupMembers_1.csv': members + nested });
+    const { notes } = await importFiles(join(folder, 'entra.yaml'), files);
+    expect(notes).toContainEqual(expect.stringContaining('1 keys of the join `user` that no row of `users_*.csv` has'));
+    expect((await readAccounts()).filter(({ sourceId }) => sourceId === 'entra')).toHaveLength(5);
+  });
+
   it('are explained', async () => {
     const args = (place: string, name: string) => [
       ...['import', '--mapping', join(folder, `${name}.yaml`), '--explain', place, join(folder, '2026-11', name)],
