@@ -17,7 +17,14 @@ export interface AuditFilter {
 
 type Event = components['schemas']['AuditEvent'];
 
-export const auditActions: readonly Event['action'][] = ['CREATED', 'UPDATED', 'DELETED', 'CARRIED', 'REFUSED'];
+export const auditActions: readonly Event['action'][] = [
+  'CREATED',
+  'UPDATED',
+  'DELETED',
+  'CARRIED',
+  'REFUSED',
+  'ERASED',
+];
 export const auditTypes: readonly Event['resourceType'][] = [
   'SOD_POLICY',
   'PENDING_CHANGE',
@@ -38,6 +45,7 @@ export const auditTypes: readonly Event['resourceType'][] = [
   'SEARCH_ATTRIBUTE',
   'AUTH_PROFILE',
   'ANSWER_SETTINGS',
+  'ERASURE',
   'JOB',
   'REQUEST',
 ];

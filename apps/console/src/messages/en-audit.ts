@@ -32,6 +32,7 @@ export const enAudit = {
     DELETED: 'deleted',
     CARRIED: 'carried over',
     REFUSED: 'refused',
+    ERASED: 'erased',
   },
   none: 'Nothing has changed yet.',
 };

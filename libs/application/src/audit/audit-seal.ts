@@ -26,25 +26,34 @@ export function sealEvents(
   const seals: AuditSeal[] = [];
   for (const [i, event] of events.entries()) {
     const { position, hash: previous } = seals.at(-1) ?? head;
-    const link = { position: position + 1, previous, salt: salts[i]! };
+    const link = { position: position + 1, previous, salt: salts[i]!, digest: null };
     seals.push({ ...link, eventId: event.id, hash: hashOf(link, event, digest) });
   }
   return seals;
 }
 
 /**
- * Returns the hash of a link. With a salt (format 2) it covers the values of the event by a digest; without one (format
- * 1) it covers the whole event. See docs/decisions/audit-log.md. Null properties of the event are omitted, so that
- * hashes stay valid when later versions add properties.
+ * Returns the hash of a link. With a salt (format 2) it covers the values of the event by their salted digest, which
+ * an erased link has instead; without both (format 1) it covers the whole event. See docs/decisions/audit-log.md. Null
+ * properties of the event are omitted, so that hashes stay valid when later versions add properties.
  */
-export function hashOf(
-  { position, previous, salt }: Pick<AuditSeal, 'position' | 'previous' | 'salt'>,
-  event: AuditEvent,
-  digest: Digest,
-): string {
-  if (salt === null) return digest(canonicalJson({ position, previous, event: withoutNulls(event) }));
-  const values = digest(`${salt}${canonicalJson(withoutNulls(valuesOf(event)))}`);
+export function hashOf(link: HashedLink, event: AuditEvent, digest: Digest): string {
+  const { position, previous } = link;
+  const values = digestOf(link, event, digest);
+  if (values === null) return digest(canonicalJson({ position, previous, event: withoutNulls(event) }));
   return digest(canonicalJson({ position, previous, format: 2, event: plainPartOf(event), values }));
+}
+
+type HashedLink = Pick<AuditSeal, 'position' | 'previous' | 'salt' | 'digest'>;
+
+/** Returns the digest by which a link covers the values of its event; null in format 1. */
+export function digestOf({ salt, digest: erased }: HashedLink, event: AuditEvent, digest: Digest): string | null {
+  return salt === null ? erased : valuesDigest(salt, event, digest);
+}
+
+/** Returns the digest of the values of an event: `salt` is empty if it names erased ones. */
+export function valuesDigest(salt: string, event: AuditEvent, digest: Digest): string {
+  return digest(`${salt}${canonicalJson(withoutNulls(valuesOf(event)))}`);
 }
 
 /** Returns the properties that say nothing about a person. */

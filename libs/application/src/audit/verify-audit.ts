@@ -1,8 +1,15 @@
 import { countOf } from '@identity-governance/values';
-import { leastAuditDays, type AuditAnchor, type AuditHead, type SealedEvent } from '../ports/audit-event-log';
+import {
+  leastAuditDays,
+  type AuditAnchor,
+  type AuditEvent,
+  type AuditHead,
+  type Erasure,
+  type SealedEvent,
+} from '../ports/audit-event-log';
 import { DAY } from '../ports/clock';
 import type { StoreOf } from '../ports/store';
-import { hashOf, origin, type Digest } from './audit-seal';
+import { hashOf, origin, valuesDigest, type Digest } from './audit-seal';
 
 const PAGE = 1000;
 const MAX_FAULTS = 100;
@@ -44,7 +51,7 @@ export class VerifyAudit {
     if (anchor !== undefined) chain.judgeCut(anchor);
     await readChain(this.store, chain);
     chain.end(await this.store.read((tx) => tx.auditEvents.countLost()));
-    return { anchor: anchor ?? origin, head: chain.head, faults: chain.faults, faultCount: chain.faultCount };
+    return { anchor: anchor ?? origin, head: chain.head, faults: sorted(chain.faults), faultCount: chain.faultCount };
   }
 }
 
@@ -64,6 +71,9 @@ export class ChainReader {
   faultCount = 0;
   head: AuditHead;
   private isSalted = false;
+  /** The digests of the values of erased events, by position: as they are, and as `ERASED` events name them. */
+  private readonly erased = new Map<number, string>();
+  private readonly erasures = new Map<number, string>();
   private readonly expected: ReadonlyMap<number, string>;
 
   constructor(
@@ -89,21 +99,40 @@ export class ChainReader {
   }
 
   take(link: SealedEvent): void {
-    const { position, previous, hash, salt, event } = link;
+    const { position, previous, hash, salt, digest, event } = link;
     const place = this.head.position + 1;
     if (position !== place) this.add(place, `the links up to ${position - 1} are missing`);
     else if (previous !== this.head.hash) this.add(position, 'the link does not continue the previous one');
-    if (this.isSalted && salt === null) this.add(position, 'the link has no salt, although an earlier one has one');
-    this.isSalted ||= salt !== null;
+    const isSalted = salt !== null || digest !== null;
+    if (this.isSalted && !isSalted) this.add(position, 'the link has no salt, although an earlier one has one');
+    this.isSalted ||= isSalted;
     if (event === null) this.add(position, `event \`${link.eventId}\` is missing`);
     else if (hashOf(link, event, this.digest) !== hash) {
       this.add(position, `event \`${link.eventId}\` differs from the sealed one: it was changed or replaced`);
     }
+    if (event !== null && salt === null && digest !== null) {
+      this.erased.set(position, valuesDigest('', event, this.digest));
+    }
+    if (event?.action === 'ERASED') this.takeErasure(event);
     this.compare(link);
     this.head = { position, hash };
   }
 
+  /** The last event that names a position counts: a later erasure may change the same event again. */
+  private takeErasure({ after }: AuditEvent): void {
+    const { events } = (after ?? {}) as unknown as Partial<Erasure>;
+    // A changed event is reported as such, whatever it has instead.
+    if (Array.isArray(events))
+      for (const [position, digest] of events as Erasure['events']) this.erasures.set(position, digest);
+  }
+
   end(lost: number): void {
+    for (const [position, digest] of this.erased) {
+      const named = this.erasures.get(position);
+      if (named === digest) continue;
+      const reason = named === undefined ? 'no `ERASED` event names it' : 'it differs from what the erasure left';
+      this.add(position, `the event has no salt, and ${reason}: it was changed or replaced`);
+    }
     if (lost > 0) this.add(this.head.position, `events without a link that are not pending: ${lost}`);
     for (const position of this.expected.keys()) {
       if (position > this.head.position)
@@ -121,4 +150,8 @@ export class ChainReader {
     this.faultCount++;
     if (this.faults.length < MAX_FAULTS) this.faults.push({ position, text });
   }
+}
+
+function sorted(faults: readonly AuditFault[]): readonly AuditFault[] {
+  return [...faults].sort((a, b) => a.position - b.position);
 }

@@ -5,25 +5,26 @@ import { rowKinds, type AuditedRowType } from './row-kinds';
 
 /**
  * `CARRIED`: an unchanged row whose earlier events were removed. `REFUSED`: a refused request to change something
- * (`REQUEST`); `after` describes it.
+ * (`REQUEST`); `after` describes it. `ERASED`: the values of a person were removed from earlier events (`ERASURE`);
+ * `after` is an `Erasure`.
  */
-export const auditActions = ['CREATED', 'UPDATED', 'DELETED', 'CARRIED', 'REFUSED'] as const;
+export const auditActions = ['CREATED', 'UPDATED', 'DELETED', 'CARRIED', 'REFUSED', 'ERASED'] as const;
 export type AuditAction = (typeof auditActions)[number];
 
 /**
- * The types in alphabetical order. `REQUEST` (refused requests) and `JOB` (discarded jobs) have no rows that a replay
- * leads to.
+ * The types in alphabetical order. `ERASURE`, `JOB` (discarded jobs) and `REQUEST` (refused requests) have no rows that
+ * a replay leads to.
  */
 export const auditedTypes: readonly AuditedType[] = [
   ...Object.values(rowKinds).flatMap(({ types }) => types),
-  ...(['AUTH_PROFILE', 'JOB', 'REQUEST'] as const),
+  ...(['AUTH_PROFILE', 'ERASURE', 'JOB', 'REQUEST'] as const),
 ].sort();
 export type AuditedType = AuditedRowType | UnreplayedType;
-type UnreplayedType = 'JOB' | 'REQUEST';
+type UnreplayedType = 'ERASURE' | 'JOB' | 'REQUEST';
 
 /** Returns whether a replay of the log leads to rows of this type. */
 export function isReplayed(type: AuditedType): type is AuditedRowType {
-  return type !== 'JOB' && type !== 'REQUEST';
+  return type !== 'ERASURE' && type !== 'JOB' && type !== 'REQUEST';
 }
 
 export type AuditedRow = Readonly<Record<string, unknown>>;
@@ -77,11 +78,13 @@ export interface AuditSeal extends AuditHead {
   readonly previous: string;
   /**
    * 16 random bytes, as 32 lower-case hex digits: the hash covers the event's values by a salted digest (format 2).
-   * Null for a link of an earlier version, whose hash covers the values (format 1).
+   * Null for an erased link, and for one of an earlier version, whose hash covers the values (format 1).
    *
-   * INVARIANT (salted from a position on): no link without a salt follows one with a salt.
+   * INVARIANT (salted from a position on): no link of format 1 follows one of format 2.
    */
   readonly salt: string | null;
+  /** The salted digest of values that were erased, with the salt; null for other links. */
+  readonly digest: string | null;
 }
 
 /** A link of the chain with its event; null if the event was removed. */
@@ -110,6 +113,13 @@ export interface AuditAnchor extends AuditHead {
   readonly created: string;
   /** Time of the seal of the youngest removed event; null for an anchor of an earlier version. */
   readonly sealed: string | null;
+}
+
+/** The `after` of an `ERASED` event. */
+export interface Erasure {
+  readonly reason: string;
+  /** The erased events: their positions, and the digests of their values since then, without salts. */
+  readonly events: readonly (readonly [position: number, digest: string])[];
 }
 
 /** Minimum age in days, by their seals, of removed events. The database refuses other anchors. */

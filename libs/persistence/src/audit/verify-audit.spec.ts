@@ -29,7 +29,7 @@ async function sealAsEarlierVersion(store: Store): Promise<void> {
   await store.write([], async ({ auditEvents }) => {
     const seals: AuditSeal[] = [];
     for (const [i, event] of (await auditEvents.takeUnsealed(1000)).entries()) {
-      const link = { position: i + 1, previous: (seals.at(-1) ?? origin).hash, salt: null };
+      const link = { position: i + 1, previous: (seals.at(-1) ?? origin).hash, salt: null, digest: null };
       seals.push({ ...link, eventId: event.id, hash: hashOf(link, event, sha256) });
     }
     await auditEvents.seal(seals);

@@ -70,7 +70,7 @@ export class TypeOrmAuditEvents extends TypeOrmCollection<AuditEvent, string> im
 
   async sealedAfter(position: number, limit: number): Promise<readonly SealedEvent[]> {
     const links = await this.scope.query(
-      `SELECT position, event_id, previous, hash, sealed, salt FROM audit_seal
+      `SELECT position, event_id, previous, hash, sealed, salt, digest FROM audit_seal
        WHERE position > $1 ORDER BY position LIMIT $2`,
       [position, limit],
     );
@@ -82,6 +82,7 @@ export class TypeOrmAuditEvents extends TypeOrmCollection<AuditEvent, string> im
       previous: link.previous as string,
       sealed: link.sealed as string,
       salt: link.salt as string | null,
+      digest: link.digest as string | null,
       event: events.get(link.event_id as string) ?? null,
     }));
   }
@@ -195,7 +196,7 @@ export class TypeOrmAuditEvents extends TypeOrmCollection<AuditEvent, string> im
   async lastOfRows(position: number, limit: number): Promise<readonly AuditEvent[]> {
     const rows = await this.scope.query(
       `SELECT e.id FROM audit_seal s JOIN audit_event e ON e.id = s.event_id
-       WHERE s.position <= $1 AND e."after" IS NOT NULL AND e.action <> 'REFUSED' AND NOT EXISTS (
+       WHERE s.position <= $1 AND e."after" IS NOT NULL AND e.action NOT IN ('REFUSED', 'ERASED') AND NOT EXISTS (
          SELECT 1 FROM audit_event l LEFT JOIN audit_seal ls ON ls.event_id = l.id
          WHERE l.resource_id = e.resource_id AND l.resource_type = e.resource_type AND l.id <> e.id
            AND (ls.position IS NULL OR ls.position > s.position))

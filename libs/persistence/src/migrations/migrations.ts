@@ -36,6 +36,7 @@ import { CreateViolationReports1767225600210 } from './create-violation-reports'
 import { CreateViolations1767225600170 } from './create-violations';
 import { CreateWebhooks1767225600330 } from './create-webhooks';
 import { DropCheckBytes1767225600140 } from './drop-check-bytes';
+import { EraseAudit1767225600690 } from './erase-audit';
 import { FoldNames1767225600130 } from './fold-names';
 import { IndexFreeJobs1767225600080 } from './index-free-jobs';
 import { KeepPastTotals1767225600590 } from './keep-past-totals';
@@ -109,6 +110,7 @@ export const migrations = [
   RecordAnswerSettings1767225600660,
   SaltSeals1767225600670,
   CreateStateQueries1767225600680,
+  EraseAudit1767225600690,
 ].sort((a, b) => timeOf(a) - timeOf(b));
 
 /** Returns the time at the end of a migration's name. */
