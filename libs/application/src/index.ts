@@ -33,6 +33,8 @@ export * from './audit/verify-audit';
 export { override } from './audit/audited-collection';
 export * from './audit/audited-store';
 export * from './audit/audit-event-reads';
+export { erasedEvent } from './audit/erasure/erased-event';
+export { Person, PersonRewriter } from './audit/erasure/person';
 export * from './auth-profiles/auth-profile-reads';
 export * from './auth-profiles/list-auth-profiles';
 export * from './auth-profiles/patch-auth-profile';

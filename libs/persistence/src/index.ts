@@ -15,3 +15,4 @@ export { openServingDatabase } from './open-serving-database';
 export { connectionAdvice, connectionsOf, requireConnections } from './require-connections';
 export { shortenLog } from './shorten-log';
 export type { TaskWatch } from './task-watch';
+export * from './erasure/erase-identity';

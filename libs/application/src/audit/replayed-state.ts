@@ -1,6 +1,6 @@
 import { newAuthProfile, type AuthProfile } from '@identity-governance/domain/patch';
 import { withAddedProperties } from '@identity-governance/records';
-import { isReplayed, type AuditedRow, type AuditEvent } from '../ports/audit-event-log';
+import { isReplayed, type AuditedRow, type AuditedType, type AuditEvent } from '../ports/audit-event-log';
 import { rowKinds, type AuditedName, type AuditedRowType } from '../ports/row-kinds';
 import { auditedNames, auditRules, type AuditRule } from './audit-rules';
 import { canonicalJson } from './canonical-json';
@@ -19,6 +19,15 @@ function collectionOf(type: AuditedRowType): ReplayedName {
 export function keyText(collection: ReplayedName, row: AuditedRow): string {
   const key = collection === 'authProfiles' ? row.id : (auditRules[collection] as unknown as AnyRule).keyOf(row);
   return `${collection} ${canonicalJson(key)}`;
+}
+
+/** Returns the `resourceId` of the events of a row; undefined for a type without rows. */
+export function resourceIdOf(type: AuditedType, row: AuditedRow): string | undefined {
+  if (!isReplayed(type)) return undefined;
+  const collection = collectionOf(type);
+  if (collection === 'authProfiles') return String(row.id);
+  const { idOf, keyOf } = auditRules[collection] as unknown as AnyRule;
+  return idOf(keyOf(row));
 }
 
 /**

@@ -1,0 +1,215 @@
+import { readFileSync } from 'node:fs';
+import { CutAudit, ReplayAudit, SealAuditEvents, valuesDigest, VerifyAudit } from '@identity-governance/application';
+import { buildIdentity } from '@identity-governance/test-kit';
+import { canonicalName } from '@identity-governance/values';
+import { ids, leaver, LeaverHistory, person, personal, placesOf, sha256, told, tools } from '../testing/leaver-history';
+import { openMigratedDatabases } from '../testing/open-migrated-databases';
+import { engines, withoutTriggers } from '../testing/test-database';
+import { eraseIdentity } from './erase-identity';
+import { erasedTables } from './erased-tables';
+
+describe.each(engines)('erasing a person on %s', (engine) => {
+  const databases = openMigratedDatabases(engine);
+  const open = async () => new LeaverHistory(await databases.openEmpty());
+
+  it('removes all values from all tables, and changes no count and no proof', async () => {
+    const history = await open();
+    const { store, database } = history;
+    await history.live();
+    await history.leave();
+    const head = await store.read(async (tx) => tx.auditEvents.head());
+    const [counts, totals] = [await history.counts(head!.position), await history.totals()];
+    const named = new Set((await placesOf(database, engine)).map((place) => place.split(':')[0]));
+    const expected = Object.entries(erasedTables).flatMap(([name, one]) => (one === 'rewrite' ? [name] : []));
+    const unnamed = expected.filter((name) => !named.has(name));
+    // A total of an owner is deleted with the owner's last record; its former values stay.
+    expect(unnamed.filter((name) => name !== 'violation_total')).toEqual([]);
+
+    const erased = await history.erase();
+    expect(erased).toMatchObject({ ok: true, value: { kept: [], reports: ['r1'], leavesLog: false } });
+    expect(await placesOf(database, engine)).toEqual([]);
+    expect(await history.counts(head!.position)).toEqual(counts);
+    expect(await history.totals()).toEqual(totals);
+    const exported = { ...head!, exported: '2026-01-01T00:00:00.000Z' };
+    expect(await new VerifyAudit(store, sha256).execute([exported])).toMatchObject({ faults: [] });
+    expect(await new ReplayAudit(store, sha256).execute()).toMatchObject({ ok: true, value: { differences: [] } });
+    const { pseudonym } = (erased as { readonly value: { readonly pseudonym: string } }).value;
+    const events = await store.read(async (tx) => tx.auditEvents.list({ limit: 900, offset: 0 }));
+    const rows = events.items.filter(({ resourceId }) => resourceId === pseudonym).map(({ after }) => after);
+    expect(rows[1]).toMatchObject({ name: pseudonym, email: null, managerId: 'mia' });
+    expect(rows[1]?.attributes).toEqual({ department: 'Finance' });
+    const { items } = await store.read(async (tx) => tx.violations.list({ limit: 9, offset: 0 }));
+    const violation = items.find(({ targetId }) => targetId !== 'bob');
+    expect(violation).toMatchObject({ targetId: pseudonym, targetName: pseudonym, status: 'Closed' });
+    if (engine === 'sqlite') {
+      for (const suffix of ['', '-wal']) {
+        const bytes = readFileSync(`${database.location}${suffix}`, 'utf8');
+        for (const value of personal) expect([value, bytes.includes(value)]).toEqual([value, false]);
+      }
+    }
+    expect(await history.erase()).toMatchObject({ error: { kind: 'identity-unknown' } });
+    await history.detectAll();
+    await database.close();
+  });
+
+  it('stays proved and replayed after the log is cut, anywhere', async () => {
+    const history = await open();
+    const { store, database } = history;
+    await history.live();
+    await history.leave();
+    await history.erase();
+    await database.write(async (scope) =>
+      withoutTriggers(scope, async () => {
+        const age = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+        await scope.run('UPDATE audit_seal SET sealed = $1 WHERE position <= 20', [age(90)]);
+        await scope.run('UPDATE audit_seal SET sealed = $1 WHERE position > 20', [age(60)]);
+      }),
+    );
+    const currentActor = { get: () => person };
+    for (const days of [75, 45]) {
+      const cut = await new CutAudit({ store, ids, currentActor, digest: sha256 }).execute(days);
+      expect(cut).toMatchObject({ ok: true, value: { removed: expect.any(Number) as number } });
+      expect(await new VerifyAudit(store, sha256).execute()).toMatchObject({ faults: [] });
+      await new SealAuditEvents(store, tools).execute();
+      expect(await new ReplayAudit(store, sha256).execute()).toMatchObject({ ok: true, value: { differences: [] } });
+    }
+    const { items } = await store.read(async (tx) => tx.auditEvents.list({ limit: 900, offset: 0 }));
+    expect(new Set(items.map(({ action }) => action))).toEqual(new Set(['CARRIED']));
+    await database.close();
+  });
+
+  it('is told apart from changed and removed values', async () => {
+    const history = await open();
+    const { store, database } = history;
+    await history.live();
+    await history.leave();
+    await history.erase();
+    const faultsAfter = async (statement: string) => {
+      await database.write(async (scope) =>
+        withoutTriggers(scope, async () => {
+          await scope.run(statement, []);
+        }),
+      );
+      return (await new VerifyAudit(store, sha256).execute()).faults;
+    };
+    const firstWith = async (column: string) => {
+      const [row] = await database.query(`SELECT min(position) AS first FROM audit_seal WHERE ${column} IS NOT NULL`);
+      return (await store.read(async (tx) => tx.auditEvents.sealedAfter(Number(row!.first) - 1, 1)))[0]!;
+    };
+    const { position, eventId, event } = await firstWith('digest');
+    const setActor = (actor: string) => `UPDATE audit_event SET actor = '${actor}' WHERE id = '${eventId}'`;
+    expect(await faultsAfter(setActor('other'))).toMatchObject([
+      { position, text: expect.stringContaining('differs from what the erasure left') as string },
+    ]);
+    expect(await faultsAfter(setActor(event!.actor))).toEqual([]);
+    const salted = await firstWith('salt');
+    const digest = valuesDigest(salted.salt!, salted.event!, sha256);
+    const erase = `UPDATE audit_seal SET salt = NULL, digest = '${digest}' WHERE position = ${salted.position}`;
+    expect(await faultsAfter(erase)).toMatchObject([
+      { position: salted.position, text: expect.stringContaining('no `ERASED` event names it') as string },
+    ]);
+    await database.close();
+  });
+
+  it('is all that the tables allow: nothing that a link covers changes, and no salt comes back', async () => {
+    const history = await open();
+    const { database } = history;
+    await history.live();
+    await history.leave();
+    await history.erase();
+    const erased = '(SELECT event_id FROM audit_seal WHERE digest IS NOT NULL)';
+    const refused = [
+      ...['id', 'created', 'actor_kind', 'tracking_id', 'action', 'resource_type'].map(
+        (column) => `UPDATE audit_event SET ${column} = 'x' WHERE id IN ${erased}`,
+      ),
+      `UPDATE audit_event SET actor = 'x' WHERE id NOT IN ${erased}`,
+      `UPDATE audit_seal SET salt = 'x' WHERE salt IS NULL`,
+      `UPDATE audit_seal SET digest = 'x' WHERE digest IS NOT NULL`,
+      `UPDATE audit_seal SET salt = NULL WHERE salt IS NOT NULL`,
+      `UPDATE audit_seal SET salt = 'x' WHERE salt IS NOT NULL`,
+      ...['hash', 'previous', 'event_id', 'sealed'].map(
+        (column) => `UPDATE audit_seal SET salt = NULL, digest = 'x', ${column} = 'x' WHERE salt IS NOT NULL`,
+      ),
+    ];
+    for (const statement of refused) {
+      const run = database.write(async (scope) => scope.run(statement, []));
+      await expect(run).rejects.toThrow('the audit log is never changed');
+    }
+    await database.close();
+  });
+
+  it('is refused while a row of the inventory refers to the person, and while events have no salts', async () => {
+    const history = await open();
+    const { database, store } = history;
+    expect(await history.erase()).toEqual({ ok: false, error: { kind: 'identity-unknown' } });
+    await history.live();
+    const inUse = await history.erase({ isForced: true });
+    expect(inUse).toMatchObject({ ok: false, error: { kind: 'identity-in-use' } });
+    const { places } = (inUse as unknown as { readonly error: { readonly places: readonly string[] } }).error;
+    const tables = places.map((place) => place.split(' ')[0]).sort();
+    expect(new Set(tables)).toEqual(
+      new Set([
+        ...['account', 'compensating_control', 'governance_group', 'governance_group_member', 'identity'],
+        ...['its', 'sod_policy', 'violation'],
+      ]),
+    );
+    await history.leave();
+    expect(await history.erase({ reason: told })).toMatchObject({ error: { kind: 'reason-names-person' } });
+    const before = await placesOf(database, engine);
+    await database.write(async (scope) =>
+      withoutTriggers(scope, async () => {
+        await scope.run('UPDATE audit_seal SET salt = NULL WHERE position <= 15', []);
+      }),
+    );
+    expect(await history.erase()).toMatchObject({ ok: false, error: { kind: 'events-unsalted', position: 15 } });
+    expect(await placesOf(database, engine)).toEqual(before);
+    await store.close();
+  });
+
+  it('leaves the name of a namesake in texts, if forced', async () => {
+    const history = await open();
+    const { store, database } = history;
+    await history.live();
+    await history.leave();
+    await store.write([], async (tx) => tx.identities.save([buildIdentity('ann2', { name: leaver.name })]));
+    expect(await history.erase()).toMatchObject({
+      error: { kind: 'values-in-use', places: ['identity `ann2` (name)'] },
+    });
+    expect(await history.erase({ isForced: true })).toMatchObject({
+      ok: true,
+      value: { kept: [canonicalName(leaver.name)] },
+    });
+    const values = new Set((await placesOf(database, engine)).map((place) => place.split(': ')[1]));
+    expect([...values]).toEqual([leaver.name]);
+    expect(await store.read(async (tx) => tx.identities.get('ann2'))).toMatchObject({ name: leaver.name });
+    const { items } = await store.read(async (tx) => tx.violations.list({ limit: 9, offset: 0 }));
+    expect(items.map(({ targetName }) => targetName).sort()).toEqual([
+      expect.stringMatching(/^erased-/),
+      'identity bob',
+    ]);
+    expect(await new VerifyAudit(store, sha256).execute()).toMatchObject({ faults: [] });
+    expect(await new ReplayAudit(store, sha256).execute()).toMatchObject({ ok: true, value: { differences: [] } });
+    await database.close();
+  });
+
+  it('erases the person who erased another one, and the log still tells both from changes', async () => {
+    const history = await open();
+    const { store, database } = history;
+    await history.live();
+    await store.write([], async (tx) => tx.identities.save([buildIdentity('olga', { name: 'Olga Šik' })]));
+    await history.leave();
+    const actor = { ...person, origin: { subject: 'olga', address: null, tokenId: null } };
+    const ports = { database, ids, tools };
+    const request = { reason: 'request 12', isForced: false, deletesReports: false };
+    expect(await eraseIdentity({ ...ports, actor }, { ...request, identityId: leaver.id })).toMatchObject({ ok: true });
+    await store.write([], async (tx) => tx.identities.delete('olga'));
+    expect(await eraseIdentity({ ...ports, actor: person }, { ...request, identityId: 'olga' })).toMatchObject({
+      ok: true,
+    });
+    expect(await new VerifyAudit(store, sha256).execute()).toMatchObject({ faults: [] });
+    const { items } = await store.read(async (tx) => tx.auditEvents.list({ limit: 900, offset: 0 }));
+    const erasures = items.filter(({ action }) => action === 'ERASED');
+    expect(erasures.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^erased-/), null]);
+    await database.close();
+  });
+});

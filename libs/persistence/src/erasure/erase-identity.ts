@@ -1,0 +1,333 @@
+import {
+  digestOf,
+  erasedEvent,
+  origin,
+  Person,
+  PersonRewriter,
+  sealEvents,
+  stateParts,
+  valuesDigest,
+  type Actor,
+  type AuditEvent,
+  type IdGenerator,
+  type SealedEvent,
+  type SealTools,
+} from '@identity-governance/application';
+import { err, ok, type Result } from '@identity-governance/values';
+import { TypeOrmAuditEvents } from '../collections/audit-event-collection';
+import type { TransactionScope } from '../connections/transaction-scope';
+import type { Database } from '../database';
+import { listTables, type StoredTable } from '../moving/list-tables';
+import { shortenLog } from '../shorten-log';
+import { auditEventTable } from '../tables/audit-event-table';
+import { tablesTo } from './erased-tables';
+import { changesOf, findRows, keyOf, updateRow, valuesOf } from './stored-values';
+
+/** Events that are read or sealed at once, and named by one `ERASED` event. */
+const PAGE = 1000;
+const MAX_PLACES = 10;
+
+export interface ErasureRequest {
+  readonly identityId: string;
+  readonly reason: string;
+  /** Whether values that rows of the inventory have too stay in texts, instead of a refusal. */
+  readonly isForced: boolean;
+  readonly deletesReports: boolean;
+}
+
+export interface ErasurePorts {
+  readonly database: Database;
+  readonly actor: Actor;
+  readonly ids: IdGenerator;
+  readonly tools: SealTools;
+}
+
+export interface ErasedIdentity {
+  /** The id that the rows have instead. */
+  readonly pseudonym: string;
+  /** Number of audit events whose values were changed. */
+  readonly events: number;
+  /** Number of changed rows of other tables. */
+  readonly rows: number;
+  /** Canonical forms of values that stay in texts, because rows of the inventory have them. */
+  readonly kept: readonly string[];
+  /** Ids of stored reports of policies that the person violated, or owned violations of. */
+  readonly reports: readonly string[];
+  /** Whether SQLite's write-ahead log has former values until readers end, and the worker truncates it. */
+  readonly leavesLog: boolean;
+}
+
+/**
+ * Why nothing was erased:
+ *
+ * - `identity-unknown`: no row names it.
+ * - `identity-in-use`: it is in the inventory, or these rows refer to it.
+ * - `values-in-use`: these rows of the inventory have a name, mail address or id of the person in a text.
+ * - `events-unsalted`: events up to this position cover the values by their links (format 1).
+ * - `reason-names-person`: the reason would be stored.
+ */
+export type ErasureRefusal =
+  | { readonly kind: 'identity-unknown' }
+  | { readonly kind: 'identity-in-use' | 'values-in-use'; readonly places: readonly string[] }
+  | { readonly kind: 'events-unsalted'; readonly position: number; readonly sealed: string }
+  | { readonly kind: 'reason-names-person' };
+
+/** Returns a sentence with the remedy. */
+export function describeErasureRefusal(refusal: ErasureRefusal): string {
+  switch (refusal.kind) {
+    case 'identity-unknown':
+      return 'no stored row names this identity';
+    case 'identity-in-use':
+      return `rows still refer to the identity: ${refusal.places.join('; ')}. Delete or change them first`;
+    case 'values-in-use':
+      return `rows have values of the person in strings: ${refusal.places.join('; ')}. Change them first, or use \`--force\`: these values then stay in all strings`;
+    case 'events-unsalted':
+      return `audit events up to position ${refusal.position}, sealed at ${refusal.sealed}, were sealed by an earlier version, whose format cannot lose values: remove them first with \`governance audit cut\``;
+    case 'reason-names-person':
+      return 'the reason names the person, and would be stored: use other words';
+  }
+}
+
+/**
+ * Replaces a person who left by one pseudonym in all stored rows, in one transaction; see docs/decisions/erasure.md. On
+ * SQLite the file is then written again, so that no free page has the former values.
+ */
+export async function eraseIdentity(
+  { database, ...ports }: ErasurePorts,
+  request: ErasureRequest,
+): Promise<Result<ErasedIdentity, ErasureRefusal>> {
+  const erased = await database.write(async (scope) => {
+    await scope.lock(stateParts);
+    return new EraseIdentity(scope, ports, request).execute();
+  });
+  // Also if another call erased the identity and was interrupted then.
+  if (!erased.ok && erased.error.kind !== 'identity-unknown') return erased;
+  const leavesLog = await writeFileAgain(database);
+  return erased.ok ? ok({ ...erased.value, leavesLog }) : erased;
+}
+
+/** Writes a SQLite file without free pages. Returns whether its write-ahead log still has the former ones. */
+async function writeFileAgain(database: Database): Promise<boolean> {
+  if (database.engine !== 'sqlite') return false;
+  await database.runUnlimited('VACUUM', []);
+  return !(await shortenLog(database, 0));
+}
+
+/** One erasure in one transaction, under the locks of all parts of the state and of the sealer. */
+class EraseIdentity {
+  private readonly events: TypeOrmAuditEvents;
+  private readonly person: Person;
+  private readonly pseudonym: string;
+  private tables: ReadonlyMap<string, StoredTable> = new Map();
+
+  constructor(
+    private readonly scope: TransactionScope,
+    private readonly ports: Omit<ErasurePorts, 'database'>,
+    private readonly request: ErasureRequest,
+  ) {
+    this.events = new TypeOrmAuditEvents(scope);
+    this.person = new Person(request.identityId);
+    this.pseudonym = `erased-${ports.tools.newSalts(1)[0]!.slice(0, 16)}`;
+  }
+
+  async execute(): Promise<Result<Omit<ErasedIdentity, 'leavesLog'>, ErasureRefusal>> {
+    this.tables = new Map((await listTables(this.scope)).map((table) => [table.name, table]));
+    await this.sealAll();
+    await this.learn();
+    const whole = new PersonRewriter(this.person, this.pseudonym);
+    if (whole.row({ reason: this.request.reason }).reason !== this.request.reason)
+      return err({ kind: 'reason-names-person' });
+    const inUse = await this.findUses(whole);
+    if (inUse !== undefined) return err(inUse);
+    const kept = whole.found;
+    const rewriter = new PersonRewriter(this.person, this.pseudonym, kept);
+    const links = await this.findLinks(rewriter);
+    const unsalted = links.findLast(({ salt, digest }) => salt === null && digest === null);
+    if (unsalted !== undefined) {
+      return err({ kind: 'events-unsalted', position: unsalted.position, sealed: unsalted.sealed });
+    }
+    const reports = await this.findReports();
+    let rows = await this.forget();
+    for (const name of tablesTo('rewrite')) rows += await this.rewrite(this.tables.get(name)!, rewriter);
+    if (links.length === 0 && rows === 0) return err({ kind: 'identity-unknown' });
+    await this.reload(rewriter);
+    await this.eraseEvents(links, rewriter);
+    if (this.request.deletesReports) await this.deleteReports(reports);
+    return ok({ pseudonym: this.pseudonym, events: links.length, rows, kept: [...kept].sort(), reports });
+  }
+
+  private async sealAll(): Promise<void> {
+    for (;;) {
+      const events = await this.events.takeUnsealed(PAGE);
+      if (events.length === 0) return;
+      await this.events.seal(sealEvents((await this.events.head()) ?? origin, events, this.ports.tools));
+    }
+  }
+
+  /** Collects the names of the person from the events and the records. */
+  private async learn(): Promise<void> {
+    const { scope, person } = this;
+    const own = 'resource_type = $1 AND resource_id = $2';
+    for (const event of await this.eventsWhere(own, ['IDENTITY', person.id])) person.learn(event);
+    for (const attribute of person.attributes) {
+      if (await this.isShared(attribute)) person.sharedAttributes.add(attribute);
+    }
+    for (const event of await this.eventsWhere('resource_type = $1', ['ACCOUNT_ATTRIBUTE'])) person.learn(event);
+    const quoted = JSON.stringify({ identityId: person.id }).slice(1, -1);
+    const has = (column: string) => scope.engine.contains(`coalesce("${column}", '')`, '$2');
+    const held = `resource_type = $1 AND (${has('before')} OR ${has('after')})`;
+    for (const { resourceId, before, after } of await this.eventsWhere(held, ['ACCOUNT', quoted])) {
+      if (before?.identityId === person.id || after?.identityId === person.id) person.accountIds.add(resourceId);
+    }
+    for (const id of person.accountIds) {
+      if ((await scope.query('SELECT 1 FROM account WHERE id = $1', [id])).length > 0) person.accountIds.delete(id);
+      else for (const event of await this.eventsWhere(own, ['ACCOUNT', id])) person.learn(event);
+    }
+    for (const table of ['violation', 'violation_past']) {
+      const names = await scope.query(`SELECT DISTINCT target_name FROM ${table} WHERE target_id = $1`, [person.id]);
+      for (const { target_name: name } of names) person.add(name);
+    }
+  }
+
+  /** Returns whether another identity has this attribute with this value. */
+  private async isShared(attribute: string): Promise<boolean> {
+    const { contains } = this.scope.engine;
+    const ends = [`${attribute},`, `${attribute}}`];
+    const sql = `SELECT 1 FROM identity WHERE id <> $1 AND (${contains('attributes', '$2')} OR ${contains('attributes', '$3')}) LIMIT 1`;
+    return (await this.scope.query(sql, [this.person.id, ...ends])).length > 0;
+  }
+
+  private async eventsWhere(condition: string, parameters: readonly unknown[]): Promise<readonly AuditEvent[]> {
+    const found = await this.scope.query(`SELECT id FROM audit_event WHERE ${condition} ORDER BY id`, parameters);
+    return this.events.getMany(found.map(({ id }) => id as string));
+  }
+
+  /** Returns the refusal, if rows of the inventory refer to the person or have its values. */
+  private async findUses(rewriter: PersonRewriter): Promise<ErasureRefusal | undefined> {
+    const references: string[] = [];
+    const texts: string[] = [];
+    const { scope, person } = this;
+    const find = async (table: StoredTable, isLive: (values: Readonly<Record<string, unknown>>) => boolean) => {
+      for await (const row of findRows(scope, table, (text) => rewriter.mayName(text))) {
+        const values = valuesOf(table, row);
+        if (!isLive(values)) continue;
+        rewriter.takeReference();
+        const changes = changesOf(table, values, rewriter.row(values));
+        const place = `${table.name} \`${keyOf(table, row)}\` (${changes.map(([column]) => column).join(', ')})`;
+        if (changes.length > 0) (rewriter.takeReference() ? references : texts).push(place);
+      }
+    };
+    const [assigned] = await scope.query('SELECT 1 FROM assignment WHERE identity_id = $1 LIMIT 1', [person.id]);
+    if (assigned !== undefined) references.push('its assignments');
+    for (const name of tablesTo('refuse')) if (name !== 'assignment') await find(this.tables.get(name)!, () => true);
+    await find(this.tables.get('violation')!, ({ ended }) => ended === null);
+    await find(this.tables.get('pending_change')!, ({ state }) => state === 'PENDING');
+    const first = (places: readonly string[]) =>
+      places.length > MAX_PLACES ? [...places.slice(0, MAX_PLACES), `and ${places.length - MAX_PLACES} more`] : places;
+    if (references.length > 0) return { kind: 'identity-in-use', places: first(references) };
+    if (texts.length > 0 && !this.request.isForced) return { kind: 'values-in-use', places: first(texts) };
+    return undefined;
+  }
+
+  /** Returns the links of the events that name the person, without the events. */
+  private async findLinks(rewriter: PersonRewriter): Promise<readonly Omit<SealedEvent, 'event'>[]> {
+    const found: Omit<SealedEvent, 'event'>[] = [];
+    for (let position = 0; ;) {
+      const links = await this.events.sealedAfter(position, PAGE);
+      for (const { event, ...link } of links) {
+        if (event !== null && isChanged(event, rewriter)) found.push(link);
+      }
+      if (links.length < PAGE) return found;
+      position = links.at(-1)!.position;
+    }
+  }
+
+  private async forget(): Promise<number> {
+    const { scope, person } = this;
+    const texts = [...person.texts, person.id];
+    const among = texts.map((_, i) => `$${i + 1}`).join(', ');
+    const mails = await scope.run('DELETE FROM mail WHERE identity_id = $1', [person.id]);
+    await scope.run(`DELETE FROM console_session WHERE subject IN (${among})`, texts);
+    await scope.run(`DELETE FROM console_link WHERE persona IN (${among})`, texts);
+    return mails.affected;
+  }
+
+  private async rewrite(table: StoredTable, rewriter: PersonRewriter): Promise<number> {
+    let count = 0;
+    for await (const row of findRows(this.scope, table, (text) => rewriter.mayName(text))) {
+      const values = valuesOf(table, row);
+      const changes = changesOf(table, values, rewriter.row(values));
+      if (changes.length === 0) continue;
+      await updateRow(this.scope, table, { row, changes });
+      count++;
+    }
+    return count;
+  }
+
+  /** An entry of the change log without a key says that any row of the kind may have changed. */
+  private async reload(rewriter: PersonRewriter): Promise<void> {
+    const table = this.tables.get('change_log')!;
+    for await (const row of findRows(this.scope, table, (text) => rewriter.mayName(text))) {
+      const changes = [['row_key', '*']] as const;
+      await updateRow(this.scope, table, { row, changes });
+    }
+  }
+
+  /** Exchanges the salts of the links for digests, rewrites the events, and names them in sealed events. */
+  private async eraseEvents(links: readonly Omit<SealedEvent, 'event'>[], rewriter: PersonRewriter): Promise<void> {
+    const { actor, ids, tools } = this.ports;
+    for (let start = 0; start < links.length; start += PAGE) {
+      const named: (readonly [position: number, digest: string])[] = [];
+      for (const link of links.slice(start, start + PAGE)) {
+        const [event] = await this.events.getMany([link.eventId]);
+        const rewritten = rewriter.event(event!);
+        if (link.salt !== null) {
+          const values = digestOf(link, event!, tools.digest);
+          await this.scope.run('UPDATE audit_seal SET salt = NULL, digest = $1 WHERE position = $2', [
+            values,
+            link.position,
+          ]);
+        }
+        await this.writeEvent(rewritten);
+        named.push([link.position, valuesDigest('', rewritten, tools.digest)]);
+      }
+      const erasure = { reason: this.request.reason, events: named };
+      await this.events.append([erasedEvent({ actor, id: ids.next(), pseudonym: this.pseudonym, erasure })]);
+      await this.sealAll();
+    }
+  }
+
+  private async writeEvent(event: AuditEvent): Promise<void> {
+    const { columns } = auditEventTable;
+    const set = columns.map(({ name }, i) => `"${name}" = $${i + 1}`).join(', ');
+    const row = auditEventTable.toRow(event);
+    await this.scope.run(`UPDATE audit_event SET ${set} WHERE id = $${row.length + 1}`, [...row, event.id]);
+  }
+
+  /** Reports have rows of records: those of policies that the person violated or owned violations of. */
+  private async findReports(): Promise<readonly string[]> {
+    const policies = new Set<string>();
+    for (const table of ['violation', 'violation_past']) {
+      const sql = `SELECT DISTINCT policy_id FROM ${table} WHERE target_id = $1 OR owner_id = $1`;
+      for (const row of await this.scope.query(sql, [this.person.id])) policies.add(row.policy_id as string);
+    }
+    const reports = await this.scope.query('SELECT id, policy_id, policy_ids FROM violation_report ORDER BY id', []);
+    const namesPerson = ({ policy_id: one, policy_ids: several }: Readonly<Record<string, unknown>>) => {
+      const of =
+        several === null ? (one === null ? undefined : [one as string]) : (JSON.parse(several as string) as string[]);
+      return policies.size > 0 && (of === undefined || of.some((id) => policies.has(id)));
+    };
+    return reports.filter(namesPerson).map(({ id }) => id as string);
+  }
+
+  private async deleteReports(ids: readonly string[]): Promise<void> {
+    for (const id of ids) {
+      await this.scope.run('DELETE FROM violation_report_chunk WHERE report_id = $1', [id]);
+      await this.scope.run('DELETE FROM violation_report WHERE id = $1', [id]);
+    }
+  }
+}
+
+function isChanged(event: AuditEvent, rewriter: PersonRewriter): boolean {
+  return rewriter.mayName(JSON.stringify(event)) && JSON.stringify(rewriter.event(event)) !== JSON.stringify(event);
+}
