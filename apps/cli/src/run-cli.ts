@@ -10,6 +10,7 @@ import { causesCommand } from './commands/causes';
 import { checkCommand } from './commands/check';
 import { consoleCommand } from './commands/console';
 import { doctorCommand } from './commands/doctor';
+import { eraseCommand } from './commands/erase';
 import { importCommand } from './commands/import';
 import { importsCommand } from './commands/imports';
 import { jobsCommand } from './commands/jobs';
@@ -73,6 +74,7 @@ const creators = [
   reportCommand,
   unmatchedValuesCommand,
   auditCommand,
+  eraseCommand,
 ] as const;
 
 function createProgram(args: readonly string[], terminal: Terminal): Command {
