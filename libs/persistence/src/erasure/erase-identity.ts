@@ -147,7 +147,7 @@ class EraseIdentity {
       return err({ kind: 'events-unsalted', position: unsalted.position, sealed: unsalted.sealed });
     }
     const reports = await this.findReports();
-    let rows = await this.forget();
+    let rows = await this.forget(rewriter);
     for (const name of tablesTo('rewrite')) rows += await this.rewrite(this.tables.get(name)!, rewriter);
     if (links.length === 0 && rows === 0) return err({ kind: 'identity-unknown' });
     await this.reload(rewriter);
@@ -242,14 +242,29 @@ class EraseIdentity {
     }
   }
 
-  private async forget(): Promise<number> {
+  private async forget(rewriter: PersonRewriter): Promise<number> {
     const { scope, person } = this;
     const texts = [...person.texts, person.id];
     const among = texts.map((_, i) => `$${i + 1}`).join(', ');
     const mails = await scope.run('DELETE FROM mail WHERE identity_id = $1', [person.id]);
     await scope.run(`DELETE FROM console_session WHERE subject IN (${among})`, texts);
     await scope.run(`DELETE FROM console_link WHERE persona IN (${among})`, texts);
-    return mails.affected;
+    return mails.affected + (await this.forgetAnswers(rewriter));
+  }
+
+  /** Answers about past states can be given again. */
+  private async forgetAnswers(rewriter: PersonRewriter): Promise<number> {
+    const table = this.tables.get('state_query')!;
+    const id = JSON.stringify(this.person.id);
+    let count = 0;
+    for await (const row of findRows(this.scope, table, (text) => rewriter.mayName(text))) {
+      const values = valuesOf(table, row);
+      const isNamed = changesOf(table, values, rewriter.row(values)).length > 0;
+      if (!isNamed && !row.some((value) => String(value).includes(id))) continue;
+      await this.scope.run('DELETE FROM state_query WHERE id = $1', [values.id]);
+      count++;
+    }
+    return count;
   }
 
   private async rewrite(table: StoredTable, rewriter: PersonRewriter): Promise<number> {

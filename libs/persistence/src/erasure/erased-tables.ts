@@ -49,6 +49,7 @@ export const erasedTables = {
   sod_check: 'rewrite',
   sod_policy: 'refuse',
   source: 'refuse',
+  state_query: 'forget',
   state_version: 'none',
   violation: 'rewrite',
   violation_coverage: 'none',

@@ -227,6 +227,12 @@ async function nameElsewhere(tx: WriteTransaction): Promise<void> {
   const { id } = leaver;
   const asked = { identityId: id, startedBy: id, message: told, clientMetadata: { for: told } };
   await tx.sodChecks.save([build.buildSodCheck('s1', asked)]);
+  const holders = { question: 'HOLDERS', identityId: null, answer: { holders: [{ id }] } } as const;
+  await tx.stateQueries.save([
+    build.buildStateQuery('q1', { identityId: id }),
+    build.buildStateQuery('q2', holders),
+    build.buildStateQuery('q3', { identityId: 'bob' }),
+  ]);
   await tx.imports.save([build.buildImport('i1', { actor: `cli:${leaver.accountName}`, reason: told, message: told })]);
   const failed = { outcome: 'FAILED', message: told, trackingId: '0'.repeat(32) } as const;
   const lastRun = { started: time, ended: time, ...failed };
