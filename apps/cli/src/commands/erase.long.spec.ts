@@ -19,7 +19,14 @@ const named = (rows: Rows): Rows =>
     Object.fromEntries(Object.entries(row).map(([k, v]) => [k, typeof v === 'string' ? longer(v) : v])),
   );
 
-/** Two identities of each department stay. An account that names its identity is named as that one. */
+/** An account has the name of the identity that it names, and the mail address of the drawn name, or none. */
+function accountRow({ name, ...row }: Rows[number]): Rows[number] {
+  const attributes = JSON.parse(String(row.attributes)) as object;
+  const mail = name === '' ? '' : `${String(name)}@corp.example`;
+  return { ...row, name: row.identityId!, attributes: JSON.stringify({ ...attributes, mail }) };
+}
+
+/** Two identities of each department stay. */
 function filesOf({ files }: Drawn): Drawn['files'] {
   const stay = [0, 1, 2, 3].map((n) => ({
     id: `stays-${n}`,
@@ -39,17 +46,18 @@ function filesOf({ files }: Drawn): Drawn['files'] {
   return {
     ...files,
     identities,
-    accounts: named(files.accounts!).map((row) => (row.identityId === '' ? row : { ...row, name: row.identityId! })),
+    accounts: named(files.accounts!).map(accountRow),
     assignments: named(files.assignments!),
   };
 }
 
-/** Returns the answer without addresses, and without the order of its lists, which is that of names or ids. */
+/** Returns the answer without addresses, names of accounts, and the order of its lists, which is that of names. */
 function unordered(value: unknown): unknown {
   if (Array.isArray(value))
     return value.map(unordered).sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([k, v]) => [k, k === 'email' ? null : unordered(v)]));
+  const hidden = 'type' in value && value.type === 'ACCOUNT' ? ['email', 'name'] : ['email'];
+  return Object.fromEntries(Object.entries(value).map(([k, v]) => [k, hidden.includes(k) ? null : unordered(v)]));
 }
 
 class Erasures {
@@ -72,8 +80,8 @@ class Erasures {
     const states: number[] = [];
     for (const files of folder) states.push(await this.import(files));
     for (const { accounts } of folder) {
-      for (const { id, identityId, name } of accounts!) {
-        if ([identityId, name].some((one) => ids.includes(String(one)))) this.accounts.add(String(id));
+      for (const row of accounts!) {
+        if (ids.some((id) => JSON.stringify(row).includes(id))) this.accounts.add(String(row.id));
       }
     }
     states.push(await this.import(this.without(folder.at(-1)!, ids)));
@@ -178,7 +186,7 @@ it.each(engines)(
             await database.remove();
           }
         }),
-        { numRuns: 5, endOnFailure: true },
+        { numRuns: 4, endOnFailure: true },
       );
     } finally {
       workspace.remove();

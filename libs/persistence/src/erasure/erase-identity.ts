@@ -168,20 +168,22 @@ class EraseIdentity {
   private async learn(): Promise<void> {
     const { scope, person } = this;
     const own = 'resource_type = $1 AND resource_id = $2';
-    for (const event of await this.eventsWhere(own, ['IDENTITY', person.id])) person.learn(event);
+    for await (const event of this.eventsWhere(own, ['IDENTITY', person.id])) person.learn(event);
     for (const attribute of person.attributes) {
       if (await this.isShared(attribute)) person.sharedAttributes.add(attribute);
     }
-    for (const event of await this.eventsWhere('resource_type = $1', ['ACCOUNT_ATTRIBUTE'])) person.learn(event);
+    for (const type of ['ACCOUNT_ATTRIBUTE', 'ENTITLEMENT']) {
+      for await (const event of this.eventsWhere('resource_type = $1', [type])) person.learn(event);
+    }
     const quoted = JSON.stringify({ identityId: person.id }).slice(1, -1);
     const has = (column: string) => scope.engine.contains(`coalesce("${column}", '')`, '$2');
     const held = `resource_type = $1 AND (${has('before')} OR ${has('after')})`;
-    for (const { resourceId, before, after } of await this.eventsWhere(held, ['ACCOUNT', quoted])) {
+    for await (const { resourceId, before, after } of this.eventsWhere(held, ['ACCOUNT', quoted])) {
       if (before?.identityId === person.id || after?.identityId === person.id) person.accountIds.add(resourceId);
     }
     for (const id of person.accountIds) {
       if ((await scope.query('SELECT 1 FROM account WHERE id = $1', [id])).length > 0) person.accountIds.delete(id);
-      else for (const event of await this.eventsWhere(own, ['ACCOUNT', id])) person.learn(event);
+      else for await (const event of this.eventsWhere(own, ['ACCOUNT', id])) person.learn(event);
     }
     for (const table of ['violation', 'violation_past']) {
       const names = await scope.query(`SELECT DISTINCT target_name FROM ${table} WHERE target_id = $1`, [person.id]);
@@ -197,9 +199,11 @@ class EraseIdentity {
     return (await this.scope.query(sql, [this.person.id, ...ends])).length > 0;
   }
 
-  private async eventsWhere(condition: string, parameters: readonly unknown[]): Promise<readonly AuditEvent[]> {
+  private async *eventsWhere(condition: string, parameters: readonly unknown[]): AsyncGenerator<AuditEvent> {
     const found = await this.scope.query(`SELECT id FROM audit_event WHERE ${condition} ORDER BY id`, parameters);
-    return this.events.getMany(found.map(({ id }) => id as string));
+    for (let start = 0; start < found.length; start += PAGE) {
+      yield* await this.events.getMany(found.slice(start, start + PAGE).map(({ id }) => id as string));
+    }
   }
 
   /** Returns the refusal, if rows of the inventory refer to the person or have its values. */

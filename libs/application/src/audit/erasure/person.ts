@@ -17,14 +17,14 @@ export class Person {
   readonly attributes = new Set<string>();
   /** Those of them that other identities have too: they name no person, and stay. */
   readonly sharedAttributes = new Set<string>();
-  /** Attributes that ever carried entitlements, by source: their values are access, and stay. */
+  /** Attributes that ever carried entitlements, or that entitlements named, by source: their values stay. */
   private readonly carrying = new Set<string>();
 
   constructor(readonly id: string) {
     this.add(id);
   }
 
-  /** Learns from an event: of the identity, of an account once its id is known, or of an account attribute. */
+  /** Learns from an event: of the identity, of an account once its id is known, or of what accounts may carry. */
   learn({ resourceType, before, after }: Pick<AuditEvent, 'after' | 'before' | 'resourceType'>): void {
     for (const row of [before, after]) if (row !== null) this.learnRow(resourceType, row);
   }
@@ -36,6 +36,7 @@ export class Person {
     }
     if (type === 'ACCOUNT_ATTRIBUTE' && row.entitlement === true)
       this.carrying.add(attributeKey(row.sourceId, row.name));
+    if (type === 'ENTITLEMENT' && row.attribute !== null) this.carrying.add(attributeKey(row.sourceId, row.attribute));
     if (type !== 'ACCOUNT' || !this.accountIds.has(String(row.id))) return;
     for (const name of ['id', 'nativeIdentity', 'name']) this.add(row[name]);
   }
