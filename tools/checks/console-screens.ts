@@ -9,6 +9,7 @@ export const screens = {
   'what if, removal': 'what-if?identity=maya.lindqvist&add=ROLE:r-payments-backup&remove=ROLE:r-ap-clerk',
   'what if, unknown identity': `what-if?identity=${encodeURIComponent(`unknown ${hostileId}`)}`,
   overview: 'overview',
+  'for you': 'for-you',
   identities: 'identities',
   'identities by words': 'identities?q=maya',
   identity: 'identities/maya.lindqvist',

@@ -15,6 +15,7 @@ import { importAfterDryRun } from './console-import';
 import { screens } from './console-screens';
 import { signInByProvider } from './console-sign-in';
 import { walkMission } from './console-mission';
+import { decideForYou } from './console-for-you';
 import { measureConsole } from './console-size';
 import { followFocus } from './console-states';
 import { actOnViolations } from './console-violation-actions';
@@ -328,6 +329,7 @@ async function checkOn(engine: string, { looks: wanted, hasDelays, settings }: R
     await actOnViolations({ ...signedIn, service, tally });
     if (hasDelays) await followFocus({ ...session, violation: found.violation, tally });
     await followAuditorStory({ browser, service, tally });
+    await decideForYou({ browser, service, tally });
     await signInByProvider(browser, { service, tally });
     await importAfterDryRun({ ...signedIn, service, tally }); // last: it changes what the others ask about
   } finally {

@@ -158,7 +158,9 @@ it('waits for a second person where that is needed', async () => {
 async function pendingIn(one: TestApi, id: string) {
   const read = await send(one, ['GET', `/violations/v1/${id}`]);
   const listed = await send(one, ['GET', '/violations/v1']);
-  type View = { readonly pendingChanges: readonly object[] };
+  interface View {
+    readonly pendingChanges: readonly object[];
+  }
   return {
     one: (read.body as View).pendingChanges,
     listed: (listed.body as readonly View[]).map(({ pendingChanges }) => pendingChanges),

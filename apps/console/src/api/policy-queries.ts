@@ -62,6 +62,11 @@ export const pendingChangePagesQuery = (isPending: boolean) =>
     },
   });
 
+/** Lists the changes that the session may approve now, the first one first. */
+export const approvableChangePagesQuery = pagesQuery('pending-changes', '/pending-changes/v1', {
+  query: { approvable: true, sorters: 'created', limit: 50 },
+});
+
 export const pendingChangeQuery = (id: string) =>
   queryOptions({
     queryKey: ['pending-change', id],

@@ -78,11 +78,21 @@ export const violationsByIdQuery = (ids: readonly string[]) =>
     queryKey: ['violations-by-id', ids],
     enabled: ids.length > 0,
     queryFn: async ({ signal }) => {
-      const filters = `id in (${ids.map(quoteValue).join(', ')})`;
-      const { data } = await call('get', '/violations/v1', { query: { filters, limit: ids.length }, signal });
-      return new Map(data.map((violation) => [violation.id, violation]));
+      const groups = Array.from({ length: Math.ceil(ids.length / idsAtOnce) }, (_, n) =>
+        ids.slice(n * idsAtOnce, (n + 1) * idsAtOnce),
+      );
+      const pages = await Promise.all(
+        groups.map((group) => {
+          const filters = `id in (${group.map(quoteValue).join(', ')})`;
+          return call('get', '/violations/v1', { query: { filters, limit: group.length }, signal });
+        }),
+      );
+      return new Map(pages.flatMap(({ data }) => data).map((violation) => [violation.id, violation]));
     },
   });
+
+/** Number of ids in one filter. */
+const idsAtOnce = 40;
 
 /** Lists the pending changes of a violation. */
 export const waitingChangesQuery = (id: string) =>

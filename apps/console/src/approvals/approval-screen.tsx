@@ -3,15 +3,20 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { part } from '../components/part';
 import type { Answer } from '../api/call';
 import { pendingChangeQuery } from '../api/policy-queries';
-import { violationIds, violationsByIdQuery } from '../api/violation-actions';
 import { Name, Text } from '../components/name';
 import { When } from '../components/when';
+import { Proposer, subjectOf } from './change-row';
+import { useChangeNames } from './use-change-names';
 import { enApprovals } from '../messages/en-approvals';
 import { PageHead } from '../components/page-head';
 import { Loaded } from '../components/loaded';
 
 /** Its code loads while the change is read. */
 const Proposal = part(async () => (await import('./proposal')).Proposal);
+const QueueSteps = part(
+  async () => (await import('../for-you/queue-steps')).QueueSteps,
+  () => null,
+);
 const route = getRouteApi('/approvals/$id');
 type Change = Answer<'get', '/pending-changes/v1/{id}'>;
 
@@ -27,18 +32,19 @@ export function ApprovalScreen() {
 }
 
 function Approval({ change }: { readonly change: Change }) {
-  const { id, before, after, resourceId, state } = change;
-  const { data: violations } = useQuery(violationsByIdQuery(violationIds([change])));
-  const title = after?.name ?? before?.name ?? violations?.get(resourceId)?.policy.name ?? resourceId;
+  const { id, before, resourceId, state } = change;
+  const names = useChangeNames([change]);
+  const title = subjectOf(change, names);
   return (
     <div className="stack approval">
+      <QueueSteps id={id} />
       <PageHead
         title={title}
         heading={<Name>{title}</Name>}
         above={`${enApprovals.actions[change.action]} · ${enApprovals.states[state]}`}
       >
         <p className="muted">
-          {enApprovals.proposed} <Name>{change.proposedBy}</Name> <When at={change.created} />
+          {enApprovals.proposed} <Proposer change={change} names={names} /> <When at={change.created} />
           {state === 'PENDING' && (
             <>
               {', '}

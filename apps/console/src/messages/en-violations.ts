@@ -26,6 +26,7 @@ export const enViolations = {
     Remediated: 'Remediated',
     Closed: 'Closed',
   } satisfies Record<Schemas['PolicyViolation']['status'], string>,
+  waits: 'Waits for approval',
   noValue: '(none)',
   sort: 'Order',
   orders: {

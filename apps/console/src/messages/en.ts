@@ -31,6 +31,7 @@ export const en = {
     model: 'Model',
     operate: 'Operate',
     overview: 'Overview',
+    forYou: 'For you',
     whatIf: 'What if',
     violations: 'Violations',
     changes: 'Changes',

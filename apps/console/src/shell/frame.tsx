@@ -14,13 +14,14 @@ import { Name } from '../components/name';
 import { Logo } from './logo';
 import { PaletteButton } from './palette-button';
 import { Navigation } from './navigation';
-import { screenGroups } from './screens';
+import { screenGroups, type Screen } from './screens';
 
 /** Surrounds every screen with the navigation and the user who is signed in. */
 export function Frame() {
   const session = useSession();
+  const isOffered = ({ scope }: Screen) => scope === undefined || session.scopes.includes(scope);
   const groups = screenGroups
-    .map(({ label, screens }) => ({ label, screens: screens.filter(({ scope }) => session.scopes.includes(scope)) }))
+    .map(({ label, screens }) => ({ label, screens: (screens as readonly Screen[]).filter(isOffered) }))
     .filter(({ screens }) => screens.length > 0);
   useFocus();
   return (

@@ -39,6 +39,12 @@ const overview = createRoute({
   component: lazyRouteComponent(() => import('../overview/overview-screen'), 'OverviewScreen'),
 });
 
+const forYou = createRoute({
+  getParentRoute: () => root,
+  path: '/for-you',
+  component: lazyRouteComponent(() => import('../for-you/for-you-screen'), 'ForYouScreen'),
+});
+
 const whatIf = createRoute({
   getParentRoute: () => root,
   path: '/what-if',
@@ -291,6 +297,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     start,
     overview,
+    forYou,
     whatIf,
     identities,
     identity,

@@ -1,11 +1,12 @@
 import { en } from '../messages/en';
 
-/** The navigation in its groups, with the scope that each screen requires. */
+/** The navigation in its groups, with the scope that each screen requires; undefined: none. */
 export const screenGroups = [
   {
     label: en.nav.review,
     screens: [
       { to: '/overview', label: en.nav.overview, scope: 'sod-violation:read' },
+      { to: '/for-you', label: en.nav.forYou, scope: undefined },
       { to: '/violations', label: en.nav.violations, scope: 'sod-violation:read' },
       { to: '/matrix', label: en.nav.matrix, scope: 'sod-violation:read' },
       { to: '/changes', label: en.nav.changes, scope: 'sod-violation:read' },

@@ -41,7 +41,8 @@ export function ActOnViolation({ violation }: Props) {
       announce(proposed === undefined ? text.done : text.waiting);
     },
   });
-  const mayAct = useScope('sod-violation:manage');
+  // Owners may act without the scope; the service then names the allowed controls.
+  const mayAct = useScope('sod-violation:manage') || allowedControls !== undefined;
   const hasEnded = status === 'Remediated' || status === 'Closed';
   const isOwn = session.identityId === target.id;
   const shared = { isBusy: act.isPending, onSubmit: act.mutate };

@@ -23,12 +23,13 @@ const columns = {
   },
   policy: {
     title: en.violations.policy,
-    cell: ({ id, policy, status }, at) => (
+    cell: ({ id, policy, status, pendingChanges = [] }, at) => (
       <>
         <Link to="/violations/$id" params={{ id }} search={{ at }}>
           <Name>{policy.name}</Name>
         </Link>
         {status !== 'Open' && <p className="muted small">{enViolations.statuses[status]}</p>}
+        {pendingChanges.length > 0 && <p className="muted small">{enViolations.waits}</p>}
       </>
     ),
   },

@@ -35,6 +35,10 @@ const CodeViews = part(
   async () => (await import('../components/code-views')).CodeViews,
   () => null,
 );
+const QueueSteps = part(
+  async () => (await import('../for-you/queue-steps')).QueueSteps,
+  () => null,
+);
 const AccessGraph = part(
   async () => (await import('../components/access-graph')).AccessGraph,
   () => <div className="graph" />,
@@ -63,7 +67,7 @@ interface ViewProps {
 
 function ViolationView({ violation, at }: ViewProps) {
   const { id } = violation;
-  const { target, policy, level, status, conflictingCriteria } = violation;
+  const { target, policy, conflictingCriteria } = violation;
   const isOver = hasEnded(violation);
   const verb = isOver ? enViolation.violated : enViolation.violates;
   const paths = conflictingCriteria.flatMap((side) => side.conflictingItems.flatMap((item) => item.paths ?? []));
@@ -73,6 +77,7 @@ function ViolationView({ violation, at }: ViewProps) {
   ).href;
   return (
     <div className="stack">
+      <QueueSteps id={id} />
       <PageHead
         title={`${target.name} ${verb} ${policy.name}`}
         heading={
@@ -86,12 +91,7 @@ function ViolationView({ violation, at }: ViewProps) {
             </Link>
           </>
         }
-        above={
-          <>
-            <LevelBadge level={level.toUpperCase() as Level} />{' '}
-            <span className="tag">{enViolations.statuses[status]}</span>
-          </>
-        }
+        above={<Standing violation={violation} />}
       >
         <p className="muted small">
           <Name>{target.id}</Name> · <Name>{policy.id}</Name>
@@ -119,6 +119,15 @@ function ViolationView({ violation, at }: ViewProps) {
         />
       </>
     </div>
+  );
+}
+
+function Standing({ violation: { level, status, pendingChanges = [] } }: { readonly violation: Violation }) {
+  return (
+    <>
+      <LevelBadge level={level.toUpperCase() as Level} /> <span className="tag">{enViolations.statuses[status]}</span>{' '}
+      {pendingChanges.length > 0 && <span className="tag">{enViolations.waits}</span>}
+    </>
   );
 }
 

@@ -1,0 +1,46 @@
+import { count } from './en';
+
+/** Strings of what waits for the user. */
+export const enForYou = {
+  title: 'For you',
+  lead: 'The decisions that wait for you, your violations, and your mitigations that end soon.',
+  toDecide: 'To decide',
+  noneToDecide: 'No change waits for your decision.',
+  mine: 'Your open violations',
+  noneMine: 'You own no open violation.',
+  ending: 'Ending within two weeks',
+  noneEnding: 'None of your mitigations ends within two weeks.',
+  nothing: 'Your rights do not include approvals, and you are not an identity of the inventory, so nothing waits here.',
+  select: 'Select',
+  selectOne: (change: string) => `Select ${change}`,
+  selection: 'Selected changes',
+  selected: (changes: number) => `${count(changes, 'change', 'changes')} selected`,
+  all: (changes: number) => `Select all ${changes.toLocaleString('en-US')} shown`,
+  comment: 'Comment on each of them (optional)',
+  approve: (changes: number) => `Approve ${count(changes, 'change', 'changes')}`,
+  reject: (changes: number) => `Reject ${count(changes, 'change', 'changes')}`,
+  progress: (done: number, all: number) => `${done.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} done …`,
+  outcomes: {
+    approved: (number: number) => `${number.toLocaleString('en-US')} approved`,
+    counted: (number: number) => `${number.toLocaleString('en-US')} approved, waiting for one more person`,
+    rejected: (number: number) => `${number.toLocaleString('en-US')} rejected`,
+    failed: (number: number) => `${number.toLocaleString('en-US')} not done`,
+    left: (number: number) => `${number.toLocaleString('en-US')} not tried`,
+  },
+  outcome: {
+    approved: 'approved',
+    counted: 'approved, waits for one more person',
+    rejected: 'rejected',
+    failed: 'not done',
+    left: 'not tried',
+  },
+  results: 'Results',
+  kept: 'What was not done stays selected, with your comment.',
+  steps: {
+    label: 'For you, step by step',
+    at: (place: number, all: number) => `${place.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} for you`,
+    previous: 'Previous',
+    next: 'Next',
+    list: 'All for you',
+  },
+};
