@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, type Answer } from '../api/call';
+import { readAgain } from '../api/read-again';
 import { announce } from '../components/announce';
 import { Button } from '../components/button';
 import { ErrorNotice } from '../components/error-notice';
@@ -28,7 +29,7 @@ export function RulingForm({ change }: { readonly change: Change }) {
       }),
     onSuccess: async (_, decision) => {
       setComment('');
-      await client.invalidateQueries();
+      await readAgain(client);
       announce(enApprovals.ruled[decision]);
     },
   });

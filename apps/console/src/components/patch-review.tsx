@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { components } from '../api/openapi';
 import { urlOf } from '../api/call';
 import { formatJson, toCurl } from '../api/commands';
+import { readAgain } from '../api/read-again';
 import { en } from '../messages/en';
 import { enForms as text } from '../messages/en-forms';
 import { ChangesView } from './changes-view';
@@ -42,7 +43,7 @@ export function PatchReview<T>(props: Props<T>) {
     onSuccess: async (saved) => {
       announce(text.saved);
       await onSaved?.(saved);
-      await client.invalidateQueries();
+      await readAgain(client);
     },
   });
   const url = new URL(urlOf(path, { params }), location.href).href;

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { call, type Answer, type Called } from '../api/call';
+import { readAgain } from '../api/read-again';
 import { Facts } from '../components/facts';
 import { Loaded } from '../components/loaded';
 import { Name, Text } from '../components/name';
@@ -34,7 +35,7 @@ function useChange<T>(request: (argument: T) => Promise<Called<object | undefine
       await navigate(
         waiting === undefined ? { to: '/controls' } : { to: '/approvals/$id', params: { id: waiting.id } },
       );
-      await client.invalidateQueries();
+      await readAgain(client);
     },
   });
 }

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../api/api-error';
 import type { PendingChange } from '../api/violation-actions';
+import { readAgain } from '../api/read-again';
 import { Button } from '../components/button';
 import { ErrorNotice } from '../components/error-notice';
 import { Field } from '../components/field';
@@ -39,7 +40,7 @@ export function DecideSelected({ chosen, shown, onSelectAll, onClear }: Props) {
         setComment('');
         onClear();
       }
-      await client.invalidateQueries();
+      await readAgain(client);
     },
   });
   const { isPending } = decide;

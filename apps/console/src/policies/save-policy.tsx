@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../api/api-error';
 import { call, type Answer } from '../api/call';
 import { formatJson, toCurl } from '../api/commands';
+import { readAgain } from '../api/read-again';
 import { Button } from '../components/button';
 import { CodeViews } from '../components/code-views';
 import { ErrorNotice } from '../components/error-notice';
@@ -36,7 +37,7 @@ export function SavePolicy({ id, edited, onDiscard, onOutdated, onSaved }: Props
       return (await call('patch', '/sod-policies/v1/{id}', request)).data;
     },
     onSuccess: async (saved) => {
-      await client.invalidateQueries();
+      await readAgain(client);
       onSaved(saved);
     },
     onError: (error) => {

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { findPoliciesQuery } from '../api/policy-queries';
 import { reportPagesQuery, startReport } from '../api/report-queries';
+import { readAgain } from '../api/read-again';
 import { ErrorNotice } from '../components/error-notice';
 import { enReports as text } from '../messages/en-reports';
 import { PickOne } from '../components/pick-one';
@@ -14,7 +15,7 @@ export function StartReport() {
   const { mutate, error, isPending } = useMutation({
     mutationFn: startReport,
     onSuccess: async () => {
-      await client.invalidateQueries(reportPagesQuery);
+      await readAgain(client, reportPagesQuery);
       announce(text.startedOne);
     },
   });

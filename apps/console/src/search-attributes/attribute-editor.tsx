@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { call } from '../api/call';
 import { namesQuery } from '../api/names-query';
 import type { SearchAttribute } from '../api/search-attribute-queries';
+import { readAgain } from '../api/read-again';
 import { announce } from '../components/announce';
 import { Confirm } from '../components/confirm';
 import { ErrorNotice } from '../components/error-notice';
@@ -71,7 +72,7 @@ function Removal({ request }: RemovalProps) {
       announce(text.remove.done);
       await navigate({ to: '/search-attributes' });
       client.removeQueries({ queryKey: ['search-attribute', request.params.name] });
-      await client.invalidateQueries();
+      await readAgain(client);
     },
   });
   return (

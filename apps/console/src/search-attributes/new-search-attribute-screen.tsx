@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatJson, toCurl } from '../api/commands';
 import { createSearchAttribute, type SearchAttribute } from '../api/search-attribute-queries';
+import { readAgain } from '../api/read-again';
 import { CodeViews } from '../components/code-views';
 import { ErrorNotice } from '../components/error-notice';
 import { PageHead } from '../components/page-head';
@@ -24,7 +25,7 @@ export function NewSearchAttributeScreen() {
     mutationFn: createSearchAttribute,
     onSuccess: async ({ name }) => {
       await navigate({ to: '/search-attributes/$name', params: { name } });
-      await client.invalidateQueries();
+      await readAgain(client);
     },
   });
   const url = new URL('/accounts/v1/search-attribute-config', location.href).href;

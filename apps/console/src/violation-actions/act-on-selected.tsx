@@ -10,6 +10,7 @@ import {
   type BulkAction,
   type BulkResult,
 } from '../api/violation-actions';
+import { readAgain } from '../api/read-again';
 import { Button } from '../components/button';
 import { ErrorNotice } from '../components/error-notice';
 import { ItemLine } from '../components/item-line';
@@ -40,7 +41,7 @@ export function ActOnSelected({ violations, shown, onSelectAll, onClear }: Props
   const act = useMutation({
     mutationFn: ({ action, chosen }: Chosen) => actOnViolations(idsOf(chosen), action),
     onSuccess: async (done, { chosen }) => {
-      await client.invalidateQueries();
+      await readAgain(client);
       setForm(undefined);
       setResults(done.map((result, n) => ({ result, violation: chosen[n]! })));
       onClear();

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, type Answer } from '../api/call';
 import { pagesQuery } from '../api/pages-query';
+import { readAgain } from '../api/read-again';
 import { announce } from '../components/announce';
 import { Button } from '../components/button';
 import { ErrorNotice } from '../components/error-notice';
@@ -55,7 +56,7 @@ function useSend(done: string, request: (id: string) => Promise<unknown>): Send 
     mutationFn: request,
     onSuccess: async () => {
       announce(done);
-      await client.invalidateQueries({ queryKey: ['webhook-deliveries'] });
+      await readAgain(client, { queryKey: ['webhook-deliveries'] });
     },
   });
   return { isAllowed, isBusy: isPending, error, send: mutate };
