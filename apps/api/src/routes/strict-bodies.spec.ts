@@ -84,6 +84,8 @@ const bodies: readonly (readonly ['POST' | 'PUT', string, object])[] = [
 const actions: typeof bodies = [
   ['POST', `/violations/v1/${violation}/reassign`, { reassignTo: toBoard, comments: 'c' }],
   ['POST', `/violations/v1/${violation}/controls`, { control: { id: control }, comments: 'c' }],
+  ['POST', `/violations/v1/${violation}/comments`, { comments: 'c' }],
+  ['POST', `/violations/v1/${violation}/removal-requests`, { access: [{ type: 'ROLE', id: 'r' }], comments: 'c' }],
   ['POST', '/violations/v1/bulk-reassign', { ids: ['none'], reassignTo: toBoard }],
   ['POST', '/violations/v1/bulk-controls', { ids: ['none'], control: { id: control } }],
   ['POST', '/state-queries/v1', { question: 'HOLDERS', at: 1, item: ref('pay') }],

@@ -5,6 +5,8 @@ import {
   parseBulkReassignment,
   parseControlApplication,
   parseReassignment,
+  parseRemovalRequest,
+  parseViolationComment,
   type AppliedControlStatus,
 } from '@identity-governance/records';
 import { Type } from 'class-transformer';
@@ -17,6 +19,12 @@ export class ReassignmentDto {}
 
 @DeclaredBy(parseControlApplication)
 export class ControlApplicationDto {}
+
+@DeclaredBy(parseViolationComment)
+export class ViolationCommentDto {}
+
+@DeclaredBy(parseRemovalRequest)
+export class RemovalRequestDto {}
 
 @DeclaredBy(parseBulkReassignment)
 export class BulkReassignmentDto {}

@@ -106,6 +106,31 @@ it('does not delete a group that owns a violation', async () => {
   expect([refused.status, textOf(refused.body)]).toEqual([400, expect.stringContaining('owns 1 violation')]);
 });
 
+it('keeps comments and requests for removals in the history', async () => {
+  const id = await idIn(api);
+  const commented = await send(api, ['POST', `/violations/v1/${id}/comments`], { comments: 'seen' });
+  expect(commented).toMatchObject({ status: 200, body: { violationId: id, step: 'COMMENTED' } });
+  const body = { access: [{ type: 'ENTITLEMENT', id: 'pay' }], comments: 'not needed' };
+  const requested = await send(api, ['POST', `/violations/v1/${id}/removal-requests`], body);
+  const access = [{ type: 'ENTITLEMENT', id: 'pay', name: 'Name of pay', sourceRef: { type: 'SOURCE', name: 'ERP' } }];
+  expect(requested).toMatchObject({ status: 200, body: { step: 'REMOVAL_REQUESTED', after: { access } } });
+  const { body: history } = await send(api, ['GET', `/violations/v1/${id}/history`]);
+  // Steps of one millisecond are in any order.
+  expect(history).toEqual(expect.arrayContaining([commented.body, requested.body]));
+  const other = { sub: 'cid', client_id: 'console', scope: 'sod-violation:read' };
+  for (const [path, payload] of [
+    ['comments', { comments: 'x' }],
+    ['removal-requests', body],
+  ] as const) {
+    expect((await send(api, ['POST', `/violations/v1/${id}/${path}`, other], payload)).status).toBe(403);
+    expect((await send(api, ['POST', `/violations/v1/${id}/${path}`, caller('ann')], payload)).status).toBe(403);
+    expect((await send(api, ['POST', `/violations/v1/none/${path}`], payload)).status).toBe(404);
+    expect((await send(api, ['POST', `/violations/v1/${id}/${path}`], {})).status).toBe(400);
+  }
+  const missing = { access: [{ type: 'ROLE', id: 'none' }] };
+  expect((await send(api, ['POST', `/violations/v1/${id}/removal-requests`], missing)).status).toBe(404);
+});
+
 it('does many at once, each alone', async () => {
   const id = await idIn(api);
   const reassigned = await send(api, ['POST', '/violations/v1/bulk-reassign'], { ids: [id, 'none'], ...toBoard });

@@ -4,6 +4,8 @@ import {
   parseBulkReassignment,
   parseControlApplication,
   parseReassignment,
+  parseRemovalRequest,
+  parseViolationComment,
 } from '@identity-governance/records';
 import { err, ok, type Result } from '@identity-governance/values';
 import { refusalOf, type ApplicationError } from '../errors';
@@ -12,7 +14,7 @@ import type { Resolve } from '../http/resolve';
 import { IdParamsDto } from '../schema/fields';
 import { answerTo } from './defer-changes';
 import { PendingChangeDto } from './pending-change-dtos';
-import { PolicyViolationDto } from './policy-violation-dtos';
+import { PolicyViolationDto, ViolationHistoryEntryDto } from './policy-violation-dtos';
 import {
   AppliedControlDto,
   AppliedControlParamsDto,
@@ -21,6 +23,8 @@ import {
   BulkResultDto,
   ControlApplicationDto,
   ReassignmentDto,
+  RemovalRequestDto,
+  ViolationCommentDto,
 } from './violation-action-dtos';
 
 const path = '/violations/v1';
@@ -45,6 +49,8 @@ export function violationActionOperations(resolve: Resolve): readonly Operation[
     reassignOperation(actions),
     applyOperation(actions),
     endOperation(actions),
+    commentOperation(actions),
+    requestRemovalOperation(actions),
     bulkReassignOperation(actions),
     bulkApplyOperation(actions),
   ];
@@ -121,6 +127,48 @@ function endOperation(actions: ActOnViolations): Operation {
       },
     ],
     handle: ({ params: { id, appliedControlId }, principal }) => actions.end(id, appliedControlId, principal),
+  });
+}
+
+const noted = {
+  method: 'POST',
+  scope,
+  isForOwners: true,
+  params: IdParamsDto,
+  answer: { status: 200, description: 'The step in the history of the violation', shape: ViolationHistoryEntryDto },
+  mayConflict: true,
+} as const;
+
+function commentOperation(actions: ActOnViolations): Operation {
+  return operation({
+    ...noted,
+    id: 'comment-violation-v1',
+    path: `${path}/:id/comments`,
+    summary: 'Comments on a violation',
+    description: `${allowed} The comment is a step in the history of the violation (\`COMMENTED\`).`,
+    body: { type: 'application/json', shape: ViolationCommentDto, read: parseViolationComment },
+    examples: [{ summary: 'One sentence', caller, params: { id: exampleId }, body: { comments } }],
+    handle: ({ params: { id }, body, principal }) => actions.comment(id, body, principal),
+  });
+}
+
+function requestRemovalOperation(actions: ActOnViolations): Operation {
+  return operation({
+    ...noted,
+    id: 'request-violation-removal-v1',
+    path: `${path}/:id/removal-requests`,
+    summary: 'Asks for the removal of access of the identity that violates',
+    description: `${allowed} The request is a step in the history of the violation (\`REMOVAL_REQUESTED\`) and an event (\`removal.requested\`). It changes no access. It is fulfilled when the violation ends.`,
+    body: { type: 'application/json', shape: RemovalRequestDto, read: parseRemovalRequest },
+    examples: [
+      {
+        summary: 'A role',
+        caller,
+        params: { id: exampleId },
+        body: { access: [{ type: 'ROLE', id: 'r-ap-clerk' }], comments },
+      },
+    ],
+    handle: ({ params: { id }, body, principal }) => actions.requestRemoval(id, body, principal),
   });
 }
 

@@ -1,3 +1,4 @@
+import { webhookEventTypes } from '@identity-governance/records';
 import { buildWebhookDelivery } from '@identity-governance/test-kit';
 import { openStore, stores, type OpenedStore } from '../testing/open-store';
 import { createTestApi, type TestApi } from '../testing/test-api';
@@ -109,6 +110,7 @@ describe.each(stores)('webhook endpoints (%s)', (engine) => {
   it.each([
     ['violation.detected', 'sod-violation:read'],
     ['violation.detected.digest', 'sod-violation:manage'],
+    ['removal.requested', 'sod-violation:read'],
     ['pending-change.pending', 'sod-policy:read'],
     ['control.created', 'sod-control:read'],
     ['import.applied', 'inventory:read'],
@@ -126,6 +128,18 @@ describe.each(stores)('webhook endpoints (%s)', (engine) => {
     expect(await read('webhook:read')).toMatchObject([{ event: hidden }, { event: hidden }]);
     expect(await read(`webhook:read ${needed}`)).toMatchObject([{ event }, { event }]);
     expect((await send('POST', `${url}/${id}/replay`)).json()).toMatchObject({ event: hidden });
+  });
+
+  it('show the content of no event with the scope to read webhooks alone', async () => {
+    const id = '019b7652-a200-7000-8000-000000000002';
+    for (const type of webhookEventTypes) {
+      const event = { id, time: '2026-01-01T00:00:00.000Z', type, subject: 'ann', data: { target: 'ann' } };
+      const delivery = buildWebhookDelivery(id, { endpointId: id, type, event, state: 'DELIVERED' });
+      await opened.store.write([], (tx) => tx.webhookDeliveries.save([delivery]));
+      const read = await send('GET', `/webhook-deliveries/v1/${id}`, { scope: 'webhook:read' });
+      expect(read.json()).toMatchObject({ event: { type, subject: null, data: {} } });
+      expect(read.payload).not.toContain('ann');
+    }
   });
 
   it('need their scopes', async () => {

@@ -43,6 +43,7 @@ async function statusOf({ method, path, body }: Operation, granted: readonly Sco
 /** Their requests are refused for what they hold, or answer with nothing. */
 const openToOwners = [
   ...['list-my-violations-v1', 'reassign-violation-v1', 'apply-violation-control-v1', 'end-violation-control-v1'],
+  ...['comment-violation-v1', 'request-violation-removal-v1'],
   'list-inventory-warnings-v1',
 ];
 

@@ -320,6 +320,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/violations/v1/{id}/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["comment-violation-v1"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/violations/v1/{id}/removal-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["request-violation-removal-v1"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/violations/v1/bulk-reassign": {
         parameters: {
             query?: never;
@@ -2858,6 +2890,10 @@ export interface components {
             isOptimal: boolean;
             removals: components["schemas"]["PlannedRemoval"][];
         };
+        RemovalRequest: {
+            access: components["schemas"]["AccessRefBody"][];
+            comments?: string | null;
+        };
         ReportRequest: {
             filteredPolicyList?: string[] | null;
             at?: string | null;
@@ -3431,6 +3467,9 @@ export interface components {
             startLater?: number;
             end: number;
         };
+        ViolationComment: {
+            comments: string;
+        };
         ViolationContext: {
             policy: components["schemas"]["SodPolicyRef"];
             kind: "EXISTING" | "EXTENDED" | "NEW";
@@ -3465,7 +3504,7 @@ export interface components {
             id: string;
             violationId: string;
             time: string;
-            step: "DETECTED" | "CHANGED" | "GROWN" | "EXPIRED" | "REMEDIATED" | "CLOSED" | "RETURNED" | "REASSIGNED" | "CONTROL_APPLIED" | "CONTROL_ENDED";
+            step: "DETECTED" | "CHANGED" | "GROWN" | "EXPIRED" | "REMEDIATED" | "CLOSED" | "RETURNED" | "REASSIGNED" | "CONTROL_APPLIED" | "CONTROL_ENDED" | "COMMENTED" | "REMOVAL_REQUESTED";
             before?: {
                 [key: string]: unknown;
             } | null;
@@ -3559,7 +3598,7 @@ export interface components {
             id: string;
             name: string;
             url: string;
-            eventTypes: ("violation.detected" | "violation.changed" | "violation.grown" | "violation.expired" | "violation.remediated" | "violation.closed" | "violation.returned" | "violation.reassigned" | "violation.control-applied" | "violation.control-ended" | "control.created" | "control.updated" | "control.deleted" | "pending-change.pending" | "pending-change.approved" | "pending-change.rejected" | "pending-change.withdrawn" | "pending-change.stale" | "pending-change.expired" | "import.applied" | "import.refused" | "import.failed")[];
+            eventTypes: ("violation.detected" | "violation.changed" | "violation.grown" | "violation.expired" | "violation.remediated" | "violation.closed" | "violation.returned" | "violation.reassigned" | "violation.control-applied" | "violation.control-ended" | "violation.commented" | "removal.requested" | "control.created" | "control.updated" | "control.deleted" | "pending-change.pending" | "pending-change.approved" | "pending-change.rejected" | "pending-change.withdrawn" | "pending-change.stale" | "pending-change.expired" | "import.applied" | "import.refused" | "import.failed")[];
             format: "plain" | "slack" | "teams";
             enabled: boolean;
             disabledReason: string | null;
@@ -3570,7 +3609,7 @@ export interface components {
         WebhookEndpointBody: {
             name: string;
             url: string;
-            eventTypes: ("violation.detected" | "violation.changed" | "violation.grown" | "violation.expired" | "violation.remediated" | "violation.closed" | "violation.returned" | "violation.reassigned" | "violation.control-applied" | "violation.control-ended" | "control.created" | "control.updated" | "control.deleted" | "pending-change.pending" | "pending-change.approved" | "pending-change.rejected" | "pending-change.withdrawn" | "pending-change.stale" | "pending-change.expired" | "import.applied" | "import.refused" | "import.failed")[] | null;
+            eventTypes: ("violation.detected" | "violation.changed" | "violation.grown" | "violation.expired" | "violation.remediated" | "violation.closed" | "violation.returned" | "violation.reassigned" | "violation.control-applied" | "violation.control-ended" | "violation.commented" | "removal.requested" | "control.created" | "control.updated" | "control.deleted" | "pending-change.pending" | "pending-change.approved" | "pending-change.rejected" | "pending-change.withdrawn" | "pending-change.stale" | "pending-change.expired" | "import.applied" | "import.refused" | "import.failed")[] | null;
             format: "plain" | "slack" | "teams" | null;
             enabled: boolean | null;
             id?: unknown;
@@ -3584,7 +3623,7 @@ export interface components {
             id: string;
             name: string;
             url: string;
-            eventTypes: ("violation.detected" | "violation.changed" | "violation.grown" | "violation.expired" | "violation.remediated" | "violation.closed" | "violation.returned" | "violation.reassigned" | "violation.control-applied" | "violation.control-ended" | "control.created" | "control.updated" | "control.deleted" | "pending-change.pending" | "pending-change.approved" | "pending-change.rejected" | "pending-change.withdrawn" | "pending-change.stale" | "pending-change.expired" | "import.applied" | "import.refused" | "import.failed")[];
+            eventTypes: ("violation.detected" | "violation.changed" | "violation.grown" | "violation.expired" | "violation.remediated" | "violation.closed" | "violation.returned" | "violation.reassigned" | "violation.control-applied" | "violation.control-ended" | "violation.commented" | "removal.requested" | "control.created" | "control.updated" | "control.deleted" | "pending-change.pending" | "pending-change.approved" | "pending-change.rejected" | "pending-change.withdrawn" | "pending-change.stale" | "pending-change.expired" | "import.applied" | "import.refused" | "import.failed")[];
             format: "plain" | "slack" | "teams";
             enabled: boolean;
             disabledReason: string | null;
@@ -4614,6 +4653,84 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalFault"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "comment-violation-v1": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ViolationComment"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ViolationHistoryEntry"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalFault"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "request-violation-removal-v1": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RemovalRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ViolationHistoryEntry"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalFault"];
             503: components["responses"]["ServiceUnavailable"];

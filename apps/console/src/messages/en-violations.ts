@@ -70,6 +70,7 @@ export const enViolation = {
 /** Strings of the history of a violation. */
 export const enHistory = {
   title: 'History',
+  none: 'Nothing happened yet.',
   time: 'When',
   step: 'What happened',
   cause: 'Why',
@@ -84,6 +85,8 @@ export const enHistory = {
     REASSIGNED: 'another owner was named',
     CONTROL_APPLIED: 'a control was applied',
     CONTROL_ENDED: 'a control was ended early',
+    COMMENTED: 'a comment',
+    REMOVAL_REQUESTED: 'a removal was asked for',
   } satisfies Record<Schemas['ViolationHistoryEntry']['step'], string>,
   causes: {
     CHANGE: (kind: string) => `change of ${kind.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()}`,

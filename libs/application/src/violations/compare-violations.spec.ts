@@ -84,4 +84,14 @@ describe('CompareViolations', () => {
     expect(await stepsOf(3)).toEqual(expected);
     expect(await stepsOf(2)).toEqual(expected.slice(0, 2));
   });
+
+  it('leaves out comments and requests for removals, which change nothing', async () => {
+    const { store, comparisons } = await openRecords([startedAt(0)]);
+    const steps = (['DETECTED', 'COMMENTED', 'REMOVAL_REQUESTED', 'CHANGED'] as const).map((step, index) =>
+      buildHistoryEntry(named(index), { violationId: named(0), time: time(10 + index), step }),
+    );
+    await store.write(['violations'], async (tx) => tx.violationHistory.save(steps));
+    const listed = await comparisons.list({ from, limit: 1, offset: 0 });
+    expect(listed).toMatchObject({ value: { items: [{ steps: [steps[0], steps[3]], omittedSteps: 0 }] } });
+  });
 });

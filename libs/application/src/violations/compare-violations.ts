@@ -6,6 +6,7 @@ import {
   type ViolationChange,
   type ViolationHistoryEntry,
   type ViolationRecord,
+  violationNotes,
 } from '@identity-governance/records';
 import { describeUnknown, err, ok, type Result } from '@identity-governance/values';
 import type { InvalidInput } from '../ports/invalid-input';
@@ -230,6 +231,8 @@ async function readSteps(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Steps>> {
   const between = [
+    // Notes change nothing.
+    { op: 'not', of: { field: 'step', op: 'in', values: violationNotes } },
     { field: 'time', op: 'gt', value: from },
     ...(to === null ? [] : [{ field: 'time', op: 'le', value: to } as const]),
   ] as const;

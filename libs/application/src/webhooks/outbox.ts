@@ -1,6 +1,7 @@
 import {
   formatControl,
   uuidOf,
+  violationEventType,
   webhookEventType,
   type CompensatingControl,
   type ImportRecord,
@@ -117,7 +118,7 @@ async function describeSteps(
   const found = await tx.violations.getMany([...new Set(entries.map(({ violationId }) => violationId))]);
   const records = new Map(found.map((record) => [record.id, record]));
   return entries.map(({ violationId, step, before, after, cause }) => ({
-    type: webhookEventType('violation', step),
+    type: violationEventType(step),
     subject: violationId,
     data: { violation: records.get(violationId) ?? { id: violationId }, before, after, cause },
   }));

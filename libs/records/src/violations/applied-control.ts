@@ -1,4 +1,5 @@
 import type { ControlId, ViolationId } from '@identity-governance/values';
+import { parseAccessItemRef } from '@identity-governance/domain/shapes';
 import { listOf, lines, oneOf, orNull, parseId, record } from '@identity-governance/values';
 import { parseTime } from '../parse-time';
 import type { ViolationHistoryStep, ViolationRecord } from './violation-record';
@@ -67,6 +68,7 @@ export const settlingSteps: readonly ViolationHistoryStep[] = ['REMEDIATED', 'CL
 
 const maxComment = 2000;
 const maxBulk = 250;
+const maxRequested = 20;
 const comments = orNull(lines(0, maxComment));
 
 const reassignTo = record({
@@ -82,6 +84,10 @@ const ids = listOf(parseId, 1, maxBulk);
 export const parseReassignment = record({ reassignTo, comments });
 /** Reads the body of an application of a control. */
 export const parseControlApplication = record({ control, comments, expiration });
+/** Reads the body of a comment on a violation. */
+export const parseViolationComment = record({ comments: lines(1, maxComment) });
+/** Reads the body of a request to take access away from the identity that violates. */
+export const parseRemovalRequest = record({ access: listOf(parseAccessItemRef, 1, maxRequested), comments });
 /** Reads the body of a reassignment of multiple violations. */
 export const parseBulkReassignment = record({ ids, reassignTo, comments });
 export const parseBulkApplication = record({ ids, control, comments, expiration });

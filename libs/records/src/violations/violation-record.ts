@@ -67,6 +67,9 @@ export interface ViolationRecord {
   readonly ended: string | null;
 }
 
+/** Steps that change nothing: what users noted about the violation. */
+export const violationNotes = ['COMMENTED', 'REMOVAL_REQUESTED'] as const;
+
 export const violationHistorySteps = [
   'DETECTED',
   'CHANGED',
@@ -78,6 +81,7 @@ export const violationHistorySteps = [
   'REASSIGNED',
   'CONTROL_APPLIED',
   'CONTROL_ENDED',
+  ...violationNotes,
 ] as const;
 /** The steps in the life of a record. */
 export type ViolationHistoryStep = (typeof violationHistorySteps)[number];

@@ -1,16 +1,21 @@
 import { pendingChangeStates } from '../sod/pending-change';
 import { importOutcomes } from '../imports/import-record';
-import { violationHistorySteps } from '../violations/violation-record';
+import { violationHistorySteps, type ViolationHistoryStep } from '../violations/violation-record';
 
 const nameOf = (value: string): string => value.toLowerCase().replaceAll('_', '-');
 
 /** The event types of violation records, compensating controls, pending changes and imports. */
 export const webhookEventTypes: readonly string[] = [
-  ...violationHistorySteps.map((step) => `violation.${nameOf(step)}`),
+  ...violationHistorySteps.map(violationEventType),
   ...['control.created', 'control.updated', 'control.deleted'],
   ...pendingChangeStates.map((state) => `pending-change.${nameOf(state)}`),
   ...importOutcomes.map((outcome) => `import.${nameOf(outcome)}`),
 ];
+
+/** Returns the event type of a step of a violation. */
+export function violationEventType(step: ViolationHistoryStep): string {
+  return step === 'REMOVAL_REQUESTED' ? 'removal.requested' : webhookEventType('violation', step);
+}
 
 /** Returns the event type of one of these values. */
 export function webhookEventType(concept: string, value: string): string {

@@ -3,7 +3,9 @@ import {
   uuidOf,
   type AppliedControl,
   type ViolationCause,
+  type ViolationHistoryEntry,
   type ViolationHistoryStep,
+  type violationNotes,
   type ViolationOwner,
   type ViolationRecord,
 } from '@identity-governance/records';
@@ -94,6 +96,24 @@ export async function endControl(
   const next = isMitigating ? open : { ...record, modified: time };
   const control = { id: applied.controlId, name: applied.controlName };
   await saveStep(tx, { last: record, record: next, step: 'CONTROL_ENDED', by, time, control });
+}
+
+/** A note of a user, with the access that it asks to remove. */
+export interface ViolationNote extends ChangeBy {
+  readonly step: (typeof violationNotes)[number];
+  readonly after: Readonly<Record<string, unknown>>;
+}
+
+/** Adds a note to the history of a violation, which does not change the violation. */
+export async function addNote(
+  tx: Writer,
+  { id: violationId }: ViolationRecord,
+  { step, after, cause, ids }: ViolationNote,
+): Promise<ViolationHistoryEntry> {
+  const time = await recordTime(tx);
+  const entry = { id: uuidOf(ids.next()), violationId, time, step, before: {}, after, cause };
+  await tx.violationHistory.save([entry]);
+  return entry;
 }
 
 /** Returns the items of all sides that a violation matches. */

@@ -11,6 +11,7 @@ import {
   buildControl,
   buildIdentity,
   buildSodPolicy,
+  buildWebhookEndpoint,
   FixedActor,
   FixedClock,
   loadOrganisation,
@@ -18,6 +19,7 @@ import {
 } from '@identity-governance/test-kit';
 import type { Scope } from '../../ports/scopes';
 import { DetectViolations } from '../detect-violations';
+import { withOutbox } from '../../webhooks/outbox';
 import { ActOnViolations } from './act-on-violations';
 import type { ViolationActor } from './caller';
 
@@ -241,6 +243,77 @@ async function pendingOf(open: Open, body: unknown): Promise<string> {
   if (!acted.ok || acted.value.kind !== 'waits') throw new Error(JSON.stringify(acted));
   return acted.value.change.id;
 }
+
+describe('notes on a violation', () => {
+  it('are steps of its history that change nothing, and events', async () => {
+    const open = await openViolation();
+    const { ids, id, record, steps } = open;
+    const store = withOutbox(open.store, ids);
+    const act = new ActOnViolations({ store, ids, fourEyes: limits });
+    const endpoint = buildWebhookEndpoint('00000000-0000-7000-8000-0000000000e1');
+    await store.write([], (tx) => tx.webhookEndpoints.save([endpoint]));
+    const before = await record();
+    const commented = await act.comment(id, { comments: 'seen' }, olga);
+    const requested = await act.requestRemoval(id, { access: [pay], comments: 'no longer needed' }, eve);
+    expect(await record()).toEqual(before);
+    const added = (await steps()).slice(-2);
+    expect([commented, requested]).toEqual(added.map((value) => ({ ok: true, value })));
+    const by = { kind: 'REQUEST', client: 'console', approvedBy: null };
+    expect(added).toMatchObject([
+      { violationId: id, step: 'COMMENTED', after: {}, cause: { ...by, person: 'olga', comment: 'seen' } },
+      {
+        ...{ violationId: id, step: 'REMOVAL_REQUESTED', before: {}, after: { access: [{ ...pay, name: 'pay' }] } },
+        cause: { ...by, person: 'eve', comment: 'no longer needed' },
+      },
+    ]);
+    const { items: events } = await store.read((tx) => tx.webhookEvents.list(everything));
+    expect(events).toMatchObject([
+      { type: 'violation.commented', subject: id, data: { violation: { id } } },
+      { type: 'removal.requested', subject: id, data: { after: added[1]!.after, cause: added[1]!.cause } },
+    ]);
+  });
+
+  it('are of the owner and of managers, not of others and the target, while the violation is live', async () => {
+    const { act, id, unassign, detect, steps } = await openViolation();
+    const note = { comments: 'x' };
+    const ask = { access: [pay] };
+    const before = await steps();
+    for (const [caller, kind] of [
+      [{ client: 'console', person: 'bob', scopes: read }, 'violation-of-others'],
+      [{ client: 'console', person: 'ann', scopes: manage }, 'own-violation'],
+      [{ client: 'console', person: 'nobody', scopes: manage }, 'identity-unknown'],
+    ] as const) {
+      expect(await act.comment(id, note, caller)).toMatchObject({ ok: false, error: { kind } });
+      expect(await act.requestRemoval(id, ask, caller)).toMatchObject({ ok: false, error: { kind } });
+    }
+    expect(await act.comment('none', note, eve)).toMatchObject({ error: { kind: 'not-found' } });
+    for (const raw of [{}, { comments: '' }, { comments: null }, { comments: 'x'.repeat(2001) }]) {
+      expect(await act.comment(id, raw, eve)).toMatchObject({ error: { kind: 'invalid' } });
+    }
+    const tooMany = Array.from({ length: 21 }, () => pay);
+    for (const raw of [{}, { access: [] }, { access: tooMany }, { access: [{ type: 'ACCOUNT', id: 'a' }] }]) {
+      expect(await act.requestRemoval(id, raw, eve)).toMatchObject({ error: { kind: 'invalid' } });
+    }
+    const missing = { type: 'ROLE', id: 'pay' };
+    const refused = await act.requestRemoval(id, { access: [pay, missing] }, eve);
+    expect(refused).toMatchObject({ error: { kind: 'not-found', missing: [missing] } });
+    expect(await steps()).toEqual(before);
+    await unassign(pay);
+    await detect.execute();
+    expect(await act.comment(id, note, eve)).toMatchObject({ error: { kind: 'violation-ended' } });
+    expect(await act.requestRemoval(id, ask, eve)).toMatchObject({ error: { kind: 'violation-ended' } });
+  });
+
+  it('are limited in number', async () => {
+    const { act, id, steps } = await openViolation();
+    for (let n = 0; n < 200; n++) await act.comment(id, { comments: `${n}` }, eve);
+    const reason = `violation \`${id}\` has 200 comments and requests, the maximum`;
+    const refused = { ok: false, error: { kind: 'violation-rule-broken', reason } };
+    expect(await act.comment(id, { comments: 'one more' }, eve)).toEqual(refused);
+    expect(await act.requestRemoval(id, { access: [pay] }, olga)).toEqual(refused);
+    expect(await steps()).toHaveLength(201);
+  });
+});
 
 describe('with four eyes', () => {
   const bob = { client: 'console', person: 'bob' };

@@ -3,15 +3,20 @@ import {
   dashedUuid,
   parseControlApplication,
   parseReassignment,
+  parseRemovalRequest,
+  parseViolationComment,
   unassigned,
+  violationNotes,
   type CompensatingControl,
   type ProposedControl,
   type ViolationCause,
+  type ViolationHistoryEntry,
   type ViolationOwner,
 } from '@identity-governance/records';
 import { err, ok, type Fault, type Result } from '@identity-governance/values';
 import type { InvalidInput } from '../../ports/invalid-input';
-import { notFound, type NotFound } from '../../resources/not-found';
+import { allNotFound, notFound, type NotFound } from '../../resources/not-found';
+import { detailsOf } from '../../sod/simulation/item-details';
 import type { AppliedControlView, PolicyViolation } from '../../sod/simulation/violation-view';
 import type { IdGenerator } from '../../ports/id-generator';
 import type { StoreOf, TransactionOf } from '../../ports/store';
@@ -23,7 +28,15 @@ import {
 import type { Proposed } from '../../sod/pending-changes/propose-policy-change';
 import { isCaller, type PersonUnknown } from '../../sod/pending-changes/second-person';
 import { allowsControl, hoursOf } from '../changes/approve-violation-change';
-import { applyControl, endControl, latestEnd, matchedItems, reassignRecord } from '../changes/change-violation';
+import {
+  addNote,
+  applyControl,
+  endControl,
+  latestEnd,
+  matchedItems,
+  reassignRecord,
+  type ViolationNote,
+} from '../changes/change-violation';
 import { describeControls } from '../describe-controls';
 import { describeViolations, type DescribedBy } from '../describe-violations';
 import { identitiesOf, isOwnedBy, ownersOf } from '../caller-owners';
@@ -33,6 +46,9 @@ type Readable =
   DescribedBy | 'controls' | 'currentTime' | 'governanceGroupMembers' | 'sodPolicies' | 'violationCoverage';
 type Written = 'appliedControls' | 'pendingChanges' | 'violationHistory' | 'violations';
 type Transaction = TransactionOf<Readable, Written>;
+
+/** Maximum number of comments and requests of one violation, so that its history stays readable. */
+const MAX_NOTES = 200;
 
 export interface ActOnViolationsPorts {
   readonly store: StoreOf<Readable, Written>;
@@ -49,6 +65,7 @@ export interface ViolationRuleBroken {
 
 type ActionRefusal =
   CallerRefusal | InvalidInput | NotFound | PersonUnknown | TooManyPendingChanges | ViolationRuleBroken;
+type Noting = Promise<Result<ViolationHistoryEntry, ActionRefusal>>;
 type Acting<View> = Promise<Result<Proposed<View>, ActionRefusal>>;
 
 /**
@@ -118,6 +135,43 @@ export class ActOnViolations {
       await endControl(tx, record, { applied, cause: causeOf(caller, null), ids: this.ports.ids });
       return ok(undefined);
     });
+  }
+
+  /** Adds a comment to the history of the violation. */
+  async comment(id: string, raw: unknown, caller: ViolationActor): Noting {
+    const read = parseViolationComment(raw);
+    if (!read.ok) return err({ kind: 'invalid', faults: read.error });
+    const cause = causeOf(caller, read.value.comments);
+    return this.act(id, caller, (tx, admitted) => this.note(tx, admitted, { step: 'COMMENTED', after: {}, cause }));
+  }
+
+  /**
+   * Asks for the removal of access, which is made in the systems that hold it: the request is a step of the history,
+   * and an event. It is fulfilled when the record ends.
+   */
+  async requestRemoval(id: string, raw: unknown, caller: ViolationActor): Noting {
+    const read = parseRemovalRequest(raw);
+    if (!read.ok) return err({ kind: 'invalid', faults: read.error });
+    const { access, comments } = read.value;
+    return this.act(id, caller, async (tx, admitted): Noting => {
+      const details = await detailsOf(tx, access);
+      const missing = access.filter((ref) => details(ref).name === undefined);
+      if (missing.length > 0) return err(allNotFound(missing));
+      const named = access.map((ref) => ({ ...ref, ...details(ref) }));
+      const cause = causeOf(caller, comments);
+      return this.note(tx, admitted, { step: 'REMOVAL_REQUESTED', after: { access: named }, cause });
+    });
+  }
+
+  private async note(tx: Transaction, { record }: Admitted, note: Omit<ViolationNote, 'ids'>): Noting {
+    const noted = await tx.violationHistory.count([
+      { field: 'violationId', op: 'eq', value: record.id },
+      { field: 'step', op: 'in', values: violationNotes },
+    ]);
+    if (noted >= MAX_NOTES) {
+      return err(ruleBroken(`violation \`${record.id}\` has ${MAX_NOTES} comments and requests, the maximum`));
+    }
+    return ok(await addNote(tx, record, { ...note, ids: this.ports.ids }));
   }
 
   /** Runs under the locks of policies and records: pending changes and the worker wait meanwhile. */
