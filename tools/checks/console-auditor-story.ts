@@ -22,6 +22,7 @@ type Reach = (what: string, page: Page) => Promise<void>;
 
 const policyName = 'At most one stage of a disbursement';
 const role = { id: 'r-site-finance-generalist', name: 'Site Finance Generalist' };
+const requests = 'Removals that were asked for';
 const ended = 'ended: the access was taken away';
 
 /** With three persons, each signed in, where a second person must approve. */
@@ -52,6 +53,11 @@ export async function followAuditorStory({ browser, service, tally }: Story): Pr
     await auditor.reload();
     await auditor.getByText('mitigation ended').waitFor();
     await auditor.locator('.removals').getByText(role.name).first().waitFor();
+    await askForRemoval(auditor.url(), { openAs, reach });
+    await auditor.reload();
+    await auditor.getByRole('heading', { name: requests }).waitFor();
+    const mayAsk = await auditor.getByRole('button', { name: 'Ask for this removal' }).isVisible();
+    if (mayAsk) throw new Error('the auditor may ask for a removal');
     const { status } = await service.call('DELETE', `/identities/v1/mei.lim/assignments/ROLE/${role.id}`);
     if (status !== 204) throw new Error(`the removal of the role is answered with ${status}`);
     await until(async () => {
@@ -60,6 +66,9 @@ export async function followAuditorStory({ browser, service, tally }: Story): Pr
       return auditor.getByText(ended).isVisible();
     }, `"${ended}" in the history of the violation`);
     await auditor.getByRole('row', { name: ended }).getByText('access was removed').waitFor();
+    await auditor.getByRole('row', { name: 'a removal was asked for' }).getByText(role.name).waitFor();
+    const isOpen = await auditor.getByRole('heading', { name: requests }).isVisible();
+    tally.check('story: the request is fulfilled when the access is taken away', !isOpen);
     await reach('the history proves each step', auditor);
     const archive = await report({ openAs, reach });
     const verified = await service.govern('report', 'verify', archive);
@@ -133,6 +142,28 @@ async function approve({ url, until }: Proposed, { openAs, reach }: Tools): Prom
   const isMitigated = await appears(page.getByText(`mitigated until ${until}`), 'visible', 30_000);
   if (!isMitigated) throw new Error(`${page.url()} shows no mitigation: ${await page.locator('main').innerText()}`);
   await reach('a second person approves it', page);
+}
+
+/** The owner of the policy asks for the removal of the role, comments, and has a text for a ticket. */
+async function askForRemoval(violation: string, { openAs, reach }: Tools): Promise<void> {
+  const page = await openAs('policy-owner', violation);
+  const ask = page.getByRole('button', { name: 'Ask for this removal' }).first();
+  await tabTo(page, ask);
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Reason (optional)').waitFor();
+  await reach('the form of a request', page);
+  await page.keyboard.type('the role is <b>split</b>');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: requests }).waitFor();
+  for (const told of [role.name, 'Ishita Menon', 'the role is <b>split</b>', 'Copy the text of a ticket']) {
+    await page.locator('section', { hasText: requests }).getByText(told).first().waitFor();
+  }
+  await page.getByRole('button', { name: 'Add a comment' }).click();
+  await page.getByRole('textbox', { name: 'Comment' }).fill('Asked the owner of the source.');
+  await page.getByRole('button', { name: 'Add a comment' }).click();
+  await page.getByRole('row', { name: 'a comment' }).getByText('Asked the owner of the source.').waitFor();
+  await reach('a removal is asked for', page);
 }
 
 /** The owner of the policy starts a report of it with the keyboard, and the auditor downloads it; returns its path. */

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { collections, type AccessRef } from './access-ref';
 import { call, type Answer } from './call';
 import { equals } from './filter';
+import { pagesQuery } from './pages-query';
 
 export type Proposal = Answer<'get', '/identities/v1/{id}/remediation'>['proposals'][number];
 export type ItemProposal = Answer<'get', '/roles/v1/{id}/remediation'>['proposals'][number];
@@ -22,15 +23,12 @@ export const violationRemediationQuery = (id: string) =>
       (await call('get', '/violations/v1/{id}/remediation', { params: { id }, signal })).data,
   });
 
-const steps = 100;
+const steps = 250;
+export type HistoryStep = Answer<'get', '/violations/v1/{id}/history'>[number];
 
 /** Lists the history of a violation, the first step first. */
-export const violationHistoryQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['violation-history', id],
-    queryFn: async ({ signal }) =>
-      (await call('get', '/violations/v1/{id}/history', { params: { id }, query: { limit: steps }, signal })).data,
-  });
+export const violationHistoryPagesQuery = (id: string) =>
+  pagesQuery('violation-history', '/violations/v1/{id}/history', { params: { id }, query: { limit: steps } });
 
 /** Finds proposals for items that grant others; an entitlement is corrected in its source. */
 export const itemRemediationQuery = (type: 'ROLE' | 'ACCESS_PROFILE', id: string) =>

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { AccessRef } from './access-ref';
 import { call, type Answer } from './call';
 import type { components } from './openapi';
 import { describeIdentity } from './describe-identity';
@@ -19,7 +20,9 @@ export type ViolationAction =
       readonly comments: string | null;
       readonly expiration: string;
     }
-  | { readonly kind: 'end'; readonly appliedControlId: string };
+  | { readonly kind: 'end'; readonly appliedControlId: string }
+  | { readonly kind: 'comment'; readonly comments: string }
+  | { readonly kind: 'ask-removal'; readonly access: AccessRef[]; readonly comments: string | null };
 
 /** Performs an action. Returns the pending change if the service requires approval by a second person. */
 export async function actOnViolation(id: string, action: ViolationAction): Promise<PendingChange | undefined> {
@@ -37,6 +40,12 @@ function request(id: string, action: ViolationAction) {
       const { control, comments, expiration } = action;
       return call('post', '/violations/v1/{id}/controls', { params: { id }, body: { control, comments, expiration } });
     }
+    case 'comment':
+      return call('post', '/violations/v1/{id}/comments', { params: { id }, body: { comments: action.comments } });
+    case 'ask-removal': {
+      const { access, comments } = action;
+      return call('post', '/violations/v1/{id}/removal-requests', { params: { id }, body: { access, comments } });
+    }
     case 'end': {
       const { appliedControlId } = action;
       return call('delete', '/violations/v1/{id}/controls/{appliedControlId}', { params: { id, appliedControlId } });
@@ -44,7 +53,7 @@ function request(id: string, action: ViolationAction) {
   }
 }
 
-export type BulkAction = Exclude<ViolationAction, { readonly kind: 'end' }>;
+export type BulkAction = Extract<ViolationAction, { readonly kind: 'apply' | 'reassign' }>;
 
 /** Maximum number of violations in one request. */
 export const maxSelected = 250;

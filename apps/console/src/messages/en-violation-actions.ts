@@ -22,6 +22,7 @@ export const enViolationActions = {
   assignee: 'New owner',
   assigneeHint: 'Identity or governance group',
   group: 'Governance group',
+  addComment: 'Add a comment',
   comment: 'Comment',
   waiting: 'Waits for approval by a second person',
   open: 'Open the proposed change',

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { Fragment, type ReactNode } from 'react';
 import { formatRef } from '../api/access-ref';
 import type { ItemProposal, Proposal } from '../api/remediation-queries';
 import { ItemLine } from '../components/item-line';
@@ -14,15 +15,20 @@ interface Props {
   readonly identity?: string;
   readonly isExact: boolean;
   readonly isComplete: boolean;
+  /** What one may do about a proposal. */
+  readonly actionOf?: (proposal: Proposal) => ReactNode;
 }
 
 /** Shows the smallest sets of access to remove, with the other access and violations that each ends. */
-export function Proposals({ proposals, identity, isExact, isComplete }: Props) {
+export function Proposals({ proposals, identity, isExact, isComplete, actionOf }: Props) {
   const hasHolders = proposals.some((proposal) => 'holdersWithout' in proposal);
   const rows = proposals.map((proposal) => ({
     key: keyOf(proposal),
     cells: [
-      <Removals key="removals" proposal={proposal} identity={identity} />,
+      <Fragment key="removals">
+        <Removals proposal={proposal} identity={identity} />
+        {actionOf?.(proposal)}
+      </Fragment>,
       proposal.alsoLostCount === 0 ? (
         <span key="also" className="muted">
           {text.nothingElse}

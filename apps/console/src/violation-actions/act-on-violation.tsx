@@ -7,6 +7,7 @@ import {
   type ViolationAction,
   waitingChangesQuery,
 } from '../api/violation-actions';
+import { readAgain } from '../api/read-again';
 import { Button } from '../components/button';
 import { ErrorNotice } from '../components/error-notice';
 import { useScope } from '../components/use-scope';
@@ -15,6 +16,7 @@ import { Name } from '../components/name';
 import { Until } from '../approvals/until';
 import { enApprovals } from '../messages/en-approvals';
 import { enViolationActions as text } from '../messages/en-violation-actions';
+import { ActionForm } from './action-form';
 import { AppliedControls } from './applied-controls';
 import { ControlForm } from './control-form';
 import { ReassignForm } from './reassign-form';
@@ -36,7 +38,7 @@ export function ActOnViolation({ violation }: Props) {
   const act = useMutation({
     mutationFn: (action: ViolationAction) => actOnViolation(id, action),
     onSuccess: async (proposed) => {
-      await client.invalidateQueries();
+      await readAgain(client);
       setForm('');
       announce(proposed === undefined ? text.done : text.waiting);
     },
@@ -67,6 +69,7 @@ export function ActOnViolation({ violation }: Props) {
         <ControlForm {...shared} controls={allowedControls} none={text.noneAllowed} onCancel={close} />
       )}
       {form === 'reassign' && <ReassignForm {...shared} onCancel={close} />}
+      {form === 'comment' && <CommentForm {...shared} onCancel={close} />}
       {act.error && <ErrorNotice error={act.error} retry={undefined} />}
       {appliedControls.length > 0 && (
         <AppliedControls
@@ -82,7 +85,29 @@ export function ActOnViolation({ violation }: Props) {
   );
 }
 
-function Choices({ onChoose }: { readonly onChoose: (form: 'apply' | 'reassign') => void }) {
+interface CommentProps {
+  readonly isBusy: boolean;
+  readonly onSubmit: (action: ViolationAction) => void;
+  readonly onCancel: () => void;
+}
+
+function CommentForm({ isBusy, onSubmit, onCancel }: CommentProps) {
+  return (
+    <ActionForm
+      label={text.addComment}
+      comment={text.comment}
+      isCommentRequired
+      isReady
+      isBusy={isBusy}
+      onSubmit={(comments) => {
+        if (comments !== null) onSubmit({ kind: 'comment', comments });
+      }}
+      onCancel={onCancel}
+    />
+  );
+}
+
+function Choices({ onChoose }: { readonly onChoose: (form: 'apply' | 'comment' | 'reassign') => void }) {
   const findsOwners = useScope('inventory:read');
   return (
     <p className="actions" role="group" aria-label={text.title}>
@@ -102,6 +127,13 @@ function Choices({ onChoose }: { readonly onChoose: (form: 'apply' | 'reassign')
           {text.reassign}
         </Button>
       )}
+      <Button
+        onPress={() => {
+          onChoose('comment');
+        }}
+      >
+        {text.addComment}
+      </Button>
     </p>
   );
 }

@@ -14,7 +14,7 @@ interface Props {
   readonly isBusy: boolean;
   readonly onSubmit: (comments: string | null) => void;
   readonly onCancel: () => void;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
 /** A form with the fields of an action, and the reason for it. */

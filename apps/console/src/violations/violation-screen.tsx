@@ -27,6 +27,10 @@ const ActOnViolation = part(
   async () => (await import('../violation-actions/act-on-violation')).ActOnViolation,
   () => <p className="actions" />,
 );
+const RemovalRequests = part(
+  async () => (await import('./removal-requests')).RemovalRequests,
+  () => null,
+);
 const History = part(
   async () => (await import('./history')).History,
   () => null,
@@ -67,7 +71,7 @@ interface ViewProps {
 
 function ViolationView({ violation, at }: ViewProps) {
   const { id } = violation;
-  const { target, policy, conflictingCriteria } = violation;
+  const { target, policy, conflictingCriteria, allowedControls } = violation;
   const isOver = hasEnded(violation);
   const verb = isOver ? enViolation.violated : enViolation.violates;
   const paths = conflictingCriteria.flatMap((side) => side.conflictingItems.flatMap((item) => item.paths ?? []));
@@ -105,10 +109,13 @@ function ViolationView({ violation, at }: ViewProps) {
       </PageHead>
       <Doubts />
       {at === undefined && <ActOnViolation violation={violation} />}
+      {at === undefined && !isOver && <RemovalRequests violation={violation} />}
       {at === undefined && <AccessGraph start={{ type: 'IDENTITY', id: target.id, name: target.name }} paths={paths} />}
       <Sides violation={violation} />
       <>
-        {!isOver && at === undefined && <Removals id={id} identity={target.id} />}
+        {!isOver && at === undefined && (
+          <Removals id={id} identity={target.id} mayAsk={allowedControls !== undefined} />
+        )}
         <History id={id} />
         <CodeViews
           isOpen={false}
