@@ -14,7 +14,7 @@ import { Loaded } from '../components/loaded';
 /** Its code loads while the change is read. */
 const Proposal = part(async () => (await import('./proposal')).Proposal);
 const QueueSteps = part(
-  async () => (await import('../for-you/queue-steps')).QueueSteps,
+  async () => (await import('../components/queue-steps')).QueueSteps,
   () => null,
 );
 const route = getRouteApi('/approvals/$id');

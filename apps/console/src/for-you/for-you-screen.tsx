@@ -4,7 +4,7 @@ import { part } from '../components/part';
 import { useScope } from '../components/use-scope';
 import { useSession } from '../components/use-session';
 import { enForYou as text } from '../messages/en-for-you';
-import { storeQueue, type QueueStep } from './queue';
+import { storeQueue, type QueueStep } from '../components/queue';
 import type { OnList, QueuePart } from './use-listed';
 
 const ToDecide = part(async () => (await import('./to-decide')).ToDecide);

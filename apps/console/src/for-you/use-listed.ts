@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { QueueStep } from './queue';
+import type { QueueStep } from '../components/queue';
 
 export type QueuePart = 'toDecide' | 'mine' | 'ending';
 export type OnList = (part: QueuePart, steps: readonly QueueStep[]) => void;

@@ -40,7 +40,7 @@ const CodeViews = part(
   () => null,
 );
 const QueueSteps = part(
-  async () => (await import('../for-you/queue-steps')).QueueSteps,
+  async () => (await import('../components/queue-steps')).QueueSteps,
   () => null,
 );
 const AccessGraph = part(
