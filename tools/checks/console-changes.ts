@@ -67,6 +67,8 @@ async function listPastDay(page: Page, { service, tally }: Pick<Walk, 'service' 
   const inList = await findings(page);
   await page.locator('tbody a[href*="/violations/"]').click();
   await page.waitForURL(`**/violations/*?at=${day}`);
+  // The address changes before the list, which has a note, too, is left.
+  await page.getByRole('heading', { name: / violate[sd] / }).waitFor();
   await page.getByRole('note').waitFor();
   const buttons = await page
     .locator('main')

@@ -130,13 +130,15 @@ async function walkQueue(page: Page, until: string): Promise<void> {
   await page.keyboard.press('Enter');
   await page.getByText(`mitigated until ${until}`).waitFor();
   const first = page.url();
+  const heading = page.locator('h1', { hasText: await page.locator('h1').innerText() });
   const steps = page.getByRole('navigation', { name: 'For you, step by step' });
   await tabTo(page, steps.getByRole('link', { name: 'Next' }));
   await page.keyboard.press('Enter');
-  await page.waitForURL((url) => url.href !== first);
+  await heading.waitFor({ state: 'detached' });
   await page.getByText(`mitigated until ${until}`).waitFor();
   await tabTo(page, steps.getByRole('link', { name: 'Previous' }));
   await page.keyboard.press('Enter');
   await page.waitForURL(first);
+  await heading.waitFor();
   await settle(page);
 }
