@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { CutAudit, ReplayAudit, SealAuditEvents, valuesDigest, VerifyAudit } from '@identity-governance/application';
-import { buildIdentity } from '@identity-governance/test-kit';
+import { buildAccessItem, buildControl, buildGovernanceGroup, buildIdentity } from '@identity-governance/test-kit';
 import { canonicalName } from '@identity-governance/values';
 import { ids, leaver, LeaverHistory, person, personal, placesOf, sha256, told, tools } from '../testing/leaver-history';
 import { openMigratedDatabases } from '../testing/open-migrated-databases';
@@ -165,6 +165,37 @@ describe.each(engines)('erasing a person on %s', (engine) => {
     expect(await history.erase()).toMatchObject({ ok: false, error: { kind: 'events-unsalted', position: 15 } });
     expect(await placesOf(database, engine)).toEqual(before);
     await store.close();
+  });
+
+  it('takes no other row with the id of the person for the person', async () => {
+    const history = await open();
+    const { store, database } = history;
+    const access = { type: 'ROLE', id: 'admin' } as const;
+    const owned = { ownerType: 'GOVERNANCE_GROUP', owner: 'admin' } as const;
+    await store.write([], async (tx) => {
+      await tx.accessItems.save([buildAccessItem('admin', { type: 'ROLE', name: 'Rights' })]);
+      await tx.governanceGroups.save([buildGovernanceGroup('admin', { name: 'Reviewers' })]);
+      await tx.identities.save([buildIdentity('admin', { name: 'Zed' }), buildIdentity('bob')]);
+      await tx.assignments.save(['admin', 'bob'].map((identityId) => ({ identityId, access })));
+      await tx.controls.save([buildControl('c', owned)]);
+    });
+    await store.write([], async (tx) => {
+      await tx.controls.delete('c');
+      await tx.assignments.delete({ identityId: 'admin', access });
+      await tx.identities.delete('admin');
+    });
+    const request = { identityId: 'admin', reason: 'request 12', isForced: false, deletesReports: false };
+    const erased = await eraseIdentity({ database, actor: person, ids, tools }, request);
+    expect(erased).toMatchObject({ ok: true, value: { kept: [], events: 4 } });
+    const { items } = await store.read(async (tx) => tx.auditEvents.list({ limit: 900, offset: 0 }));
+    const rows = (type: string) => items.flatMap((one) => (one.resourceType === type ? [one.after ?? one.before] : []));
+    expect(rows('CONTROL')).toMatchObject([owned, owned]);
+    expect(rows('ROLE')).toMatchObject([access]);
+    const pseudonym = expect.stringMatching(/^erased-/) as string;
+    const left = { identityId: pseudonym, access };
+    expect(rows('ASSIGNMENT')).toMatchObject([left, { identityId: 'bob', access }, left]);
+    expect(await new ReplayAudit(store, sha256).execute()).toMatchObject({ ok: true, value: { differences: [] } });
+    await database.close();
   });
 
   it('leaves the name of a namesake in texts, if forced', async () => {

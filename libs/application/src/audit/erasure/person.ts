@@ -84,7 +84,7 @@ const keyedByIdentity: ReadonlySet<unknown> = new Set([
 ]);
 /** Ids and words of the service, in which no text is searched. */
 const isPlain = (property: string): boolean =>
-  /^(id|type|kind|action|state|status|step|key|changed|created|modified|started|ended|time)$|Id$|Type$|Kind$/.test(
+  /^(id|owner|type|kind|action|state|status|step|key|changed|created|modified|started|ended|time)$|Id$|Type$|Kind$/.test(
     property,
   );
 
