@@ -25,6 +25,7 @@ import {
   RestoreLostJobs,
   SealAuditEvents,
   StartScheduledImports,
+  SealRecords,
   StartScheduledReports,
   Store,
   type ScheduledImport,
@@ -52,6 +53,7 @@ import { observeHandler } from './observe-handler';
 import { observeImportSchedules } from './observe-import-schedules';
 import { observeMail } from './observe-mail';
 import { observeLostJobs } from './observe-lost-jobs';
+import { observeSealing } from './observe-sealing';
 import { observeViolations } from './observe-violations';
 
 const SECOND = 1000;
@@ -213,6 +215,7 @@ function hourly(doing: string, useCase: UseCase): ScheduledTask {
 }
 
 function violationTasks({ store, snapshots, ids, settings, logger, observability, poll, asActor }: TaskPorts): Tasks {
+  const { registry } = observability;
   const detect = new DetectViolations({
     ...{ store, snapshots, ids, holder: ids.next() },
     carryMilliseconds: settings.violationCarryHours * HOUR,
@@ -225,10 +228,20 @@ function violationTasks({ store, snapshots, ids, settings, logger, observability
       detect.stop();
     },
   };
-  const count = observeViolations(new CountViolations(store), observability.registry);
+  const sealing = new SealRecords({ store, ids, currentActor: asWorker(ids), digest: sha256, settings });
+  const count = observeViolations(new CountViolations(store), registry);
   return [
     { doing: 'detect violations', ...poll.detection, ...detection },
     { doing: 'count violations', ...RARELY, run: count },
+    ...(settings.nightlyComparison
+      ? [
+          {
+            doing: 'compare the records of the last day',
+            interval: MINUTE,
+            run: observeSealing(sealing, registry, logger),
+          },
+        ]
+      : []),
   ];
 }
 

@@ -39,6 +39,8 @@ export * from './auth-profiles/auth-profile-reads';
 export * from './auth-profiles/list-auth-profiles';
 export * from './auth-profiles/patch-auth-profile';
 export * from './sod/past-states/past-origin';
+export * from './violations/compare-pairs';
+export * from './violations/seal-records';
 export type { StateAnswer, ViolatedPolicy } from './sod/past-states/answer-state-query';
 export * from './sod/past-states/state-queries';
 export * from './sod/past-states/run-state-query';

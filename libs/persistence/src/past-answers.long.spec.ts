@@ -1,4 +1,4 @@
-import { testPastAnswers, testPastViolations } from '@identity-governance/test-kit/contracts';
+import { testPastAnswers, testPastViolations, testSealedRecords } from '@identity-governance/test-kit/contracts';
 import { createStore } from './create-store';
 import { openMigratedDatabases } from './testing/open-migrated-databases';
 import { engines } from './testing/test-database';
@@ -13,4 +13,5 @@ describe.each(engines)('the records of a past time on %s', (engine) => {
 
   testPastAnswers(open, 5);
   testPastViolations(open, 8);
+  testSealedRecords(open);
 });

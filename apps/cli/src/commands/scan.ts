@@ -1,5 +1,7 @@
 import {
+  digestPairs,
   examinePopulation,
+  pairsIn,
   reportScan,
   scanPopulation,
   type ExaminedPopulation,
@@ -10,7 +12,7 @@ import {
 } from '@identity-governance/application';
 import type { SodPolicyLevel } from '@identity-governance/domain/sod';
 import { renderMatrix } from '@identity-governance/pictures';
-import { loadSettings } from '@identity-governance/platform';
+import { loadSettings, sha256 } from '@identity-governance/platform';
 import { countOf, compareText, describeUnknown, nearestName } from '@identity-governance/values';
 import { writeFile } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -111,7 +113,8 @@ async function run(terminal: Terminal, folder: string | undefined, flags: Flags)
   await writeFiles(scanned, flags);
   const { state } = scanned;
   const described = [...describeState(state), ...describeScan(report)];
-  printLines(terminal.stdout, flags.json ? [JSON.stringify({ ...report, state })] : described);
+  const pairsDigest = state && digestPairs([...pairsIn(scanned.snapshot)], sha256);
+  printLines(terminal.stdout, flags.json ? [JSON.stringify({ ...report, state, pairsDigest })] : described);
   failOn(flags.failOn, report);
 }
 

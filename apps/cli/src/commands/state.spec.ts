@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { openDatabase } from '@identity-governance/persistence';
 import { withoutTriggers } from '@identity-governance/persistence/testing';
 import type { AnsweredState, ScanReport } from '@identity-governance/application';
@@ -64,7 +65,8 @@ describe('--state', () => {
     const { code, stdout } = await scan('--state', state, '--json', '--fail-on', 'CRITICAL');
     expect(code).toBe(3);
     const report = JSON.parse(stdout) as ScanReport & { readonly state: AnsweredState };
-    expect(report).toMatchObject({ violations: 1, byLevel: { CRITICAL: 1, LOW: 0 } });
+    const pairsDigest = createHash('sha256').update('["p1","ann"]').digest('hex');
+    expect(report).toMatchObject({ violations: 1, byLevel: { CRITICAL: 1, LOW: 0 }, pairsDigest });
     const { position, hash } = head;
     const settings = { disabledIdentitiesHoldAccess: false, recorded: false };
     expect(report.state).toEqual({ position, hash, sealed, time, settings });

@@ -1,4 +1,5 @@
 import {
+  comparePairs,
   describeStateRefusal,
   describeStateRemoved,
   openPastOrigin,
@@ -9,7 +10,6 @@ import {
   type AnswerSettingValues,
   type ReportManifest,
 } from '@identity-governance/application';
-import { scan } from '@identity-governance/domain/engine';
 import { liveStatuses } from '@identity-governance/records';
 import { countOf } from '@identity-governance/values';
 import type { Services } from '../compose';
@@ -70,33 +70,19 @@ async function compare(
   { policyIds }: ReportManifest,
   pairs: readonly ReportedPair[],
 ): Promise<readonly string[]> {
-  const { index, population } = await origin.states.ofPopulation((snapshot) => snapshot);
-  const isWanted = (policyId: string) => policyIds === null || policyIds.includes(policyId);
-  const missing = new Map(pairs.filter(isLive).map((pair) => [keyOf(pair), pair]));
   const errors: string[] = [];
   let others = 0;
-  const differ = (text: string) => {
-    if (errors.length < MAX_NAMED) errors.push(text);
-    else others++;
-  };
-  for (const { rows, positions } of scan(index, population)) {
-    for (const [i, row] of rows.entries()) {
-      const pair = { policyId: index.policies[positions[i]!]!.id, identityId: population.idOf(row) };
-      if (isWanted(pair.policyId) && !missing.delete(keyOf(pair))) differ(`${nameOf(pair)} is not in the report`);
-    }
-  }
-  for (const pair of missing.values()) differ(`${nameOf(pair)} is in the report, and not in the audit log`);
+  await comparePairs(origin, pairs.filter(isLive), {
+    isWanted: (policyId) => policyIds === null || policyIds.includes(policyId),
+    onDifference: ({ policyId, identityId }, onlyIn) => {
+      const where = onlyIn === 'STATE' ? 'is not in the report' : 'is in the report, and not in the audit log';
+      if (errors.length < MAX_NAMED) errors.push(`the violation of \`${policyId}\` by \`${identityId}\` ${where}`);
+      else others++;
+    },
+  });
   return others > 0 ? [...errors, `and ${formatCount(others)} more differences`] : errors;
 }
 
 function isLive({ status }: ReportedPair): boolean {
   return liveStatuses.some((live) => live === status);
-}
-
-function keyOf({ policyId, identityId }: Pick<ReportedPair, 'policyId' | 'identityId'>): string {
-  return JSON.stringify([policyId, identityId]);
-}
-
-function nameOf({ policyId, identityId }: Pick<ReportedPair, 'policyId' | 'identityId'>): string {
-  return `the violation of \`${policyId}\` by \`${identityId}\``;
 }

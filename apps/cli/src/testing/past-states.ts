@@ -53,7 +53,7 @@ function withoutState(stdout: string): unknown {
   const answer = JSON.parse(stdout) as object;
   if (Array.isArray(answer)) return answer;
   if ('holders' in answer) return answer.holders;
-  return { ...answer, state: undefined, requestId: undefined };
+  return { ...answer, state: undefined, pairsDigest: undefined, requestId: undefined };
 }
 
 const unasked = { identityId: null, item: null, policyIds: null };

@@ -1950,8 +1950,8 @@ export interface components {
             tokenId: string | null;
             trackingId: string;
             overrides: string | null;
-            action: "CREATED" | "UPDATED" | "DELETED" | "CARRIED" | "REFUSED" | "ERASED";
-            resourceType: "ACCESS_PROFILE" | "ACCOUNT" | "ACCOUNT_ATTRIBUTE" | "ANSWER_SETTINGS" | "APPLIED_CONTROL" | "ASSIGNMENT" | "AUTH_PROFILE" | "CONTROL" | "ENTITLEMENT" | "ERASURE" | "GOVERNANCE_GROUP" | "GOVERNANCE_GROUP_MEMBER" | "GRANT" | "IDENTITY" | "IDENTITY_PROFILE" | "JOB" | "PENDING_CHANGE" | "REPORT_SCHEDULE" | "REQUEST" | "ROLE" | "SEARCH_ATTRIBUTE" | "SOD_POLICY" | "SOURCE" | "WEBHOOK_ENDPOINT";
+            action: "CREATED" | "UPDATED" | "DELETED" | "CARRIED" | "COMPARED" | "REFUSED" | "ERASED";
+            resourceType: "ACCESS_PROFILE" | "ACCOUNT" | "ACCOUNT_ATTRIBUTE" | "ANSWER_SETTINGS" | "APPLIED_CONTROL" | "ASSIGNMENT" | "AUTH_PROFILE" | "CONTROL" | "ENTITLEMENT" | "ERASURE" | "GOVERNANCE_GROUP" | "GOVERNANCE_GROUP_MEMBER" | "GRANT" | "IDENTITY" | "IDENTITY_PROFILE" | "JOB" | "PENDING_CHANGE" | "REPORT_SCHEDULE" | "REQUEST" | "ROLE" | "SEARCH_ATTRIBUTE" | "SOD_POLICY" | "SOURCE" | "VIOLATION_RECORDS" | "WEBHOOK_ENDPOINT";
             resourceId: string;
             before?: {
                 [key: string]: unknown;

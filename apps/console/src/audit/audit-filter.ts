@@ -22,6 +22,7 @@ export const auditActions: readonly Event['action'][] = [
   'UPDATED',
   'DELETED',
   'CARRIED',
+  'COMPARED',
   'REFUSED',
   'ERASED',
 ];
@@ -48,6 +49,7 @@ export const auditTypes: readonly Event['resourceType'][] = [
   'ERASURE',
   'JOB',
   'REQUEST',
+  'VIOLATION_RECORDS',
 ];
 
 export function readAuditFilter(values: SearchValues & SearchSchemaInput & AuditFilter): AuditFilter {

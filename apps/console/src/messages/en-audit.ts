@@ -31,6 +31,7 @@ export const enAudit = {
     UPDATED: 'updated',
     DELETED: 'deleted',
     CARRIED: 'carried over',
+    COMPARED: 'compared with the log',
     REFUSED: 'refused',
     ERASED: 'erased',
   },

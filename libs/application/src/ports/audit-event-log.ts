@@ -6,25 +6,28 @@ import { rowKinds, type AuditedRowType } from './row-kinds';
 /**
  * `CARRIED`: an unchanged row whose earlier events were removed. `REFUSED`: a refused request to change something
  * (`REQUEST`); `after` describes it. `ERASED`: the values of a person were removed from earlier events (`ERASURE`);
- * `after` is an `Erasure`.
+ * `after` is an `Erasure`. `COMPARED`: the records of a day were compared with the log (`VIOLATION_RECORDS`).
  */
-export const auditActions = ['CREATED', 'UPDATED', 'DELETED', 'CARRIED', 'REFUSED', 'ERASED'] as const;
+export const auditActions = ['CREATED', 'UPDATED', 'DELETED', 'CARRIED', 'COMPARED', 'REFUSED', 'ERASED'] as const;
 export type AuditAction = (typeof auditActions)[number];
 
+const unreplayedTypes = ['ERASURE', 'JOB', 'REQUEST', 'VIOLATION_RECORDS'] as const;
+type UnreplayedType = (typeof unreplayedTypes)[number];
+
 /**
- * The types in alphabetical order. `ERASURE`, `JOB` (discarded jobs) and `REQUEST` (refused requests) have no rows that
- * a replay leads to.
+ * The types in alphabetical order. `ERASURE`, `JOB` (discarded jobs), `REQUEST` (refused requests) and
+ * `VIOLATION_RECORDS` (compared records of a day) have no rows that a replay leads to.
  */
 export const auditedTypes: readonly AuditedType[] = [
   ...Object.values(rowKinds).flatMap(({ types }) => types),
-  ...(['AUTH_PROFILE', 'ERASURE', 'JOB', 'REQUEST'] as const),
+  'AUTH_PROFILE' as const,
+  ...unreplayedTypes,
 ].sort();
 export type AuditedType = AuditedRowType | UnreplayedType;
-type UnreplayedType = 'ERASURE' | 'JOB' | 'REQUEST';
 
 /** Returns whether a replay of the log leads to rows of this type. */
 export function isReplayed(type: AuditedType): type is AuditedRowType {
-  return type !== 'ERASURE' && type !== 'JOB' && type !== 'REQUEST';
+  return !unreplayedTypes.some((one) => one === type);
 }
 
 export type AuditedRow = Readonly<Record<string, unknown>>;

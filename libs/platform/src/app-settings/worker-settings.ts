@@ -84,6 +84,14 @@ export class WorkerSettings extends MailSettings {
   readonly auditSigningKey?: string;
 
   @Setting({
+    env: 'NIGHTLY_COMPARISON',
+    default: true,
+    doc: 'compare the records of violations of each day with the audit log, and seal their digest; takes memory for the access of all identities once more',
+  })
+  @IsBoolean()
+  readonly nightlyComparison!: boolean;
+
+  @Setting({
     env: 'AUDIT_RETENTION_DAYS',
     unit: 'days',
     doc: 'retention of audit events, at least 30; unlimited if not set',

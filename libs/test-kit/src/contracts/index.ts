@@ -10,6 +10,7 @@ export * from './job-queue-contract';
 export type { OpenedJobs, OpenJobs } from './opened-jobs';
 export * from './opened-store';
 export { testPastAnswers } from './past-answer-laws';
+export { testSealedRecords } from './sealed-records-contract';
 export { testPastViolations } from './past-violation-laws';
 export { describePromotionLaws, type PromotionStore } from './promotion-laws';
 export * from './removal-laws';
