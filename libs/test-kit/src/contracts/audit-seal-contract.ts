@@ -1,13 +1,7 @@
 import { origin, SealAuditEvents, sealEvents, type Store } from '@identity-governance/application';
 import * as build from '../testing/sample-rows';
 import { sequentialSalts } from '../testing/sequential-salts';
-
-/** A short digest, strong enough to detect whether a string has changed. */
-const digest = (text: string): string => {
-  let sum = 7;
-  for (let i = 0; i < text.length; i++) sum = (Math.imul(sum, 31) + text.charCodeAt(i)) | 0;
-  return `${text.length} ${sum}`;
-};
+import { shortDigest as digest } from '../testing/short-digest';
 
 /** Tests the contract of seals. `withStore` gives an audited store over an empty one. */
 export function describeSeals(withStore: (test: (store: Store) => Promise<void>) => Promise<void>): void {

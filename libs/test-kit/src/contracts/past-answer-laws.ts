@@ -1,21 +1,28 @@
 import {
   AccessSnapshots,
   ActOnViolations,
+  comparePairs,
   CompareViolations,
   CountViolations,
   DetectViolations,
   formatTime,
+  openPastOrigin,
   ReadViolations,
+  SealAuditEvents,
   storeAt,
+  withAudit,
   type Store,
   type ViolationDifference,
 } from '@identity-governance/application';
 import { parseControl, type ViolationRecord } from '@identity-governance/records';
 import fc from 'fast-check';
+import { FixedActor } from '../testing/fixed-actor';
 import { FixedClock } from '../testing/fixed-clock';
 import { loadOrganisation } from '../testing/load-organisation';
 import { buildIdentity, buildSodPolicy } from '../testing/sample-rows';
 import { SequentialIds } from '../testing/sequential-ids';
+import { sequentialSalts } from '../testing/sequential-salts';
+import { shortDigest } from '../testing/short-digest';
 import { withStore, type OpenedStore } from './opened-store';
 
 const SECOND = 1000;
@@ -46,13 +53,14 @@ type PolicyViolation = ViolationDifference['violation'];
 /** What was read at a time. */
 interface Answer {
   readonly time: string;
-  readonly records: unknown;
-  readonly totals: unknown;
+  /** The last position of the audit log then. */
+  readonly position: number;
+  readonly answer: Readonly<Record<'records' | 'totals', unknown>>;
 }
 
 /**
  * Tests that lists, totals and single violations of a past time are what was read of the present then, controls
- * included, whatever happens later.
+ * included, whatever happens later, and that the audit log leads to the same violations.
  */
 export function testPastAnswers(open: () => Promise<OpenedStore>, runs: number): void {
   it('answers about a past time as it did then', async () => {
@@ -64,13 +72,16 @@ export function testPastAnswers(open: () => Promise<OpenedStore>, runs: number):
           const answers: Answer[] = [];
           for (const step of steps) {
             answers.push(await life.follow(step));
-            for (const { time, ...answer } of answers.slice(-2)) expect(await life.answerOf(time)).toEqual(answer);
+            for (const { time, answer } of answers.slice(-2)) expect(await life.answerOf(time)).toEqual(answer);
           }
-          for (const { time, ...answer } of answers) expect(await life.answerOf(time)).toEqual(answer);
+          for (const { time, position, answer } of answers) {
+            expect(await life.answerOf(time)).toEqual(answer);
+            await life.expectInLog(time, position);
+          }
           await life.expectComparisons(answers);
         }),
       ),
-      { numRuns: runs },
+      { numRuns: runs, endOnFailure: true },
     );
   });
 }
@@ -87,7 +98,8 @@ class ObservedLife {
   private readonly actions: ActOnViolations;
 
   constructor(opened: Store) {
-    this.store = storeAt(opened, () => formatTime(this.now));
+    const audited = withAudit({ store: opened, ids: this.ids, currentActor: new FixedActor() });
+    this.store = storeAt(audited, () => formatTime(this.now));
     const snapshots = new AccessSnapshots(this.store);
     const parts = { store: this.store, ids: this.ids };
     this.reads = new ReadViolations(this.store, snapshots);
@@ -128,7 +140,7 @@ class ObservedLife {
     await this.pass(SECOND);
     this.now += SECOND;
     const time = formatTime(this.now);
-    const answer = { time, ...(await this.answerOf(undefined)) };
+    const answer = { time, position: await this.seal(), answer: await this.answerOf(undefined) };
     await this.pass(61 * SECOND);
     this.now += 11 * SECOND;
     return answer;
@@ -177,6 +189,25 @@ class ObservedLife {
     }
   }
 
+  private async seal(): Promise<number> {
+    await new SealAuditEvents(this.store, { digest: shortDigest, newSalts: sequentialSalts }).execute();
+    return (await this.store.read((tx) => tx.auditEvents.head()))!.position;
+  }
+
+  /** Expects that the state of the audit log at a position violates what the records of the time say. */
+  async expectInLog(time: string, position: number): Promise<void> {
+    const live = [...(await this.liveAt(time)).values()];
+    const pairs = live.map(({ policy, target }) => ({ policyId: policy.id, identityId: target.id }));
+    const differences: unknown[] = [];
+    await this.store.read(async (tx) => {
+      const opened = await openPastOrigin(tx, position, { disabledIdentitiesHoldAccess: false });
+      if (!opened.ok) throw new Error(JSON.stringify(opened));
+      const onDifference = (pair: object, onlyIn: string) => differences.push({ ...pair, onlyIn, time });
+      await comparePairs(opened.value.origin, pairs, { isWanted: () => true, onDifference });
+    });
+    expect(differences).toEqual([]);
+  }
+
   /** Returns the violations that were open or mitigated at a time, by their ids. */
   private async liveAt(at: string): Promise<ReadonlyMap<string, PolicyViolation>> {
     const listed = await this.reads.list({ limit: 99, offset: 0, at, filters: 'status in ("Open", "Mitigated")' });
@@ -184,7 +215,7 @@ class ObservedLife {
     return new Map(listed.value.items.map((one) => [one.id, one]));
   }
 
-  async answerOf(at: string | undefined): Promise<Omit<Answer, 'time'>> {
+  async answerOf(at: string | undefined): Promise<Answer['answer']> {
     const request = { limit: 99, offset: 0, isCounted: true, at };
     const listed = await this.reads.list({ ...request, sorters: '-level' });
     const open = await this.reads.list({ ...request, filters: 'status in ("Open", "Mitigated") and level eq "High"' });
