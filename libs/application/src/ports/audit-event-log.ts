@@ -161,7 +161,8 @@ export interface AuditEventReader extends CollectionReader<AuditEvent, string> {
  *   events never change.
  * - `takeUnsealed`: the events of `unsealed`; no other transaction takes or seals any until this one ends.
  * - `seal`: adds these links after the head, with the time of the store.
- * - `lastOfRows`: up to `limit` events up to this position that are the last ones of rows that still exist.
+ * - `lastOfRows`: up to `limit` events up to this position that are the last ones of rows that still exist; none of
+ *   types without rows.
  * - `anchorAt`: marks the events up to this link for removal; all were sealed at least 30 days ago. `removeCut`:
  *   removes up to `limit` of these events and their links, in their order; returns how many.
  */

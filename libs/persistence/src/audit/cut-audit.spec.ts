@@ -3,6 +3,8 @@ import {
   withAudit,
   CutAudit,
   ReplayAudit,
+  auditedTypes,
+  isReplayed,
   SealAuditEvents,
   VerifyAudit,
   type Store,
@@ -87,6 +89,20 @@ describe.each(engines)('cutting off old events on %s', (engine) => {
       const removed = err({ kind: 'state-removed', position: 1303 });
       expect(await new ReplayAudit(store, sha256).execute({ until })).toEqual(removed);
     }
+    await database.close();
+  });
+
+  it('carries no event of a type without rows', async () => {
+    const database = await databases.openEmpty();
+    const store = auditedStore(database);
+    await store.write([], async (tx) => tx.sources.save([build.buildSource('hr')]));
+    const [source] = await store.read(async (tx) => tx.auditEvents.unsealed(1));
+    const types = auditedTypes.filter((type) => !isReplayed(type));
+    const events = types.map((resourceType, i) => ({ ...source!, id: `${source!.id.slice(0, -1)}${i}`, resourceType }));
+    await store.write([], async (tx) => tx.auditEvents.append(events));
+    await sealAt(database, '2020-01-01T00:00:00.000Z');
+    expect(types.length).toBeGreaterThan(3);
+    expect(await cutting(store).execute(365)).toEqual(ok({ carried: 1, removed: 1 + types.length }));
     await database.close();
   });
 

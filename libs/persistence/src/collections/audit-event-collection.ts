@@ -9,6 +9,7 @@ import type {
   RowOutline,
   SealedEvent,
 } from '@identity-governance/application';
+import { auditedTypes, isReplayed } from '@identity-governance/application';
 import { keyCondition, rowsSource } from '../dialects/table-sql';
 import { auditEventTable } from '../tables/audit-event-table';
 import type { Column, Row } from '../tables/table';
@@ -23,6 +24,9 @@ let written = 0;
 const sharedNames: ReadonlySet<string> = new Set([
   ...['actor', 'actor_kind', 'subject', 'address', 'token_id', 'tracking_id', 'action', 'resource_type'],
 ]);
+
+/** The types of events that have no rows, for SQL. */
+const withoutRows = auditedTypes.flatMap((type) => (isReplayed(type) ? [] : [`'${type}'`])).join(', ');
 
 interface Waiting {
   readonly events: readonly AuditEvent[];
@@ -196,7 +200,7 @@ export class TypeOrmAuditEvents extends TypeOrmCollection<AuditEvent, string> im
   async lastOfRows(position: number, limit: number): Promise<readonly AuditEvent[]> {
     const rows = await this.scope.query(
       `SELECT e.id FROM audit_seal s JOIN audit_event e ON e.id = s.event_id
-       WHERE s.position <= $1 AND e."after" IS NOT NULL AND e.action NOT IN ('REFUSED', 'ERASED') AND NOT EXISTS (
+       WHERE s.position <= $1 AND e."after" IS NOT NULL AND e.resource_type NOT IN (${withoutRows}) AND NOT EXISTS (
          SELECT 1 FROM audit_event l LEFT JOIN audit_seal ls ON ls.event_id = l.id
          WHERE l.resource_id = e.resource_id AND l.resource_type = e.resource_type AND l.id <> e.id
            AND (ls.position IS NULL OR ls.position > s.position))

@@ -1,5 +1,6 @@
 import {
   formatTime,
+  isReplayed,
   type AuditAnchor,
   type AuditEvent,
   type AuditEventLog,
@@ -95,7 +96,7 @@ export class InMemoryAuditEvents extends InMemoryCollection<AuditEvent, string> 
     for (const event of this.rows().values()) last.set(`${event.resourceType} ${event.resourceId}`, event);
     const isOld = ({ id }: AuditEvent) => (this.seals().get(id)?.position ?? Infinity) <= position;
     const found = [...last.values()].filter(
-      (event) => event.after !== null && event.action !== 'REFUSED' && event.action !== 'ERASED' && isOld(event),
+      (event) => event.after !== null && isReplayed(event.resourceType) && isOld(event),
     );
     return Promise.resolve(found.slice(0, limit));
   }
