@@ -225,7 +225,7 @@ async function nameOnViolation(tx: WriteTransaction, violationId: string): Promi
 
 async function nameElsewhere(tx: WriteTransaction): Promise<void> {
   const { id } = leaver;
-  const asked = { identityId: id, startedBy: id, message: told, clientMetadata: { for: told } };
+  const asked = { identityId: id, startedBy: id, message: `${time} ${told}`, clientMetadata: { for: told } };
   await tx.sodChecks.save([build.buildSodCheck('s1', asked)]);
   const holders = { question: 'HOLDERS', identityId: null, answer: { holders: [{ id }] } } as const;
   await tx.stateQueries.save([
@@ -238,7 +238,7 @@ async function nameElsewhere(tx: WriteTransaction): Promise<void> {
   const lastRun = { started: time, ended: time, ...failed };
   await tx.importSchedules.save([build.buildImportSchedule('is', { lastRun })]);
   await tx.violationReports.save([
-    build.buildViolationReport('r1', { client: 'console', subject: id, message: told, policyId: 'p' }),
+    build.buildViolationReport('r1', { client: 'console', subject: id, message: `${time} ${told}`, policyId: 'p' }),
     build.buildViolationReport('r2', { policyId: 'another' }),
   ]);
   const chunk = { reportId: 'r1', attempt: 'a', number: '1', content: leaver.name };

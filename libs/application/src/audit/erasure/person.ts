@@ -4,8 +4,8 @@ import { resourceIdOf } from '../replayed-state';
 
 /** Strings of fewer characters, and shorter numbers, are not searched in texts, which have them by chance. */
 const isDistinctive = (text: string): boolean => text.length >= (/^\d*$/.test(text) ? 5 : 3);
-/** Dates and times are no texts. */
-const isDate = (text: string): boolean => /^\d{4}-\d\d-\d\d(?:T|$)/.test(text);
+/** Dates and times are no texts; texts may start with one. */
+const isDate = (text: string): boolean => /^\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d))?$/.test(text);
 
 /** What names a person in stored rows, collected from the events and records that describe the person. */
 export class Person {
