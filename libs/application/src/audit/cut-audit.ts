@@ -66,8 +66,12 @@ export class CutAudit {
   private async findDamage(anchor: AuditHead, last: number): Promise<AuditDamaged | undefined> {
     const chain = new ChainReader(anchor, [], this.ports.digest);
     await readChain(this.ports.store, chain, last);
-    const { faultCount } = chain;
-    return faultCount === 0 ? undefined : { kind: 'audit-damaged', after: anchor.position, upTo: last, faultCount };
+    // What an erasure left is named by later events, which may stay.
+    if (chain.hasErased) await readChain(this.ports.store, chain);
+    chain.end(0);
+    const { faultCount, head } = chain;
+    const part = { after: anchor.position, upTo: head.position };
+    return faultCount === 0 ? undefined : { kind: 'audit-damaged', ...part, faultCount };
   }
 
   private async carryAll(position: number): Promise<number> {

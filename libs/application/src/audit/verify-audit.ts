@@ -86,6 +86,11 @@ export class ChainReader {
     this.compare(anchor);
   }
 
+  /** Whether an event that was read has lost its values by an erasure. */
+  get hasErased(): boolean {
+    return this.erased.size > 0;
+  }
+
   /** Judges whether events were old enough to be removed: by their seals, and by earlier exported heads. */
   judgeCut({ position, created, sealed }: AuditAnchor): void {
     const youngest = Date.parse(created) - leastAuditDays * DAY;

@@ -1,12 +1,33 @@
 import { readFileSync } from 'node:fs';
-import { CutAudit, ReplayAudit, SealAuditEvents, valuesDigest, VerifyAudit } from '@identity-governance/application';
+import {
+  CutAudit,
+  ReplayAudit,
+  SealAuditEvents,
+  valuesDigest,
+  VerifyAudit,
+  type Store,
+} from '@identity-governance/application';
 import { buildAccessItem, buildControl, buildGovernanceGroup, buildIdentity } from '@identity-governance/test-kit';
 import { canonicalName } from '@identity-governance/values';
+import type { Database } from '../database';
 import { ids, leaver, LeaverHistory, person, personal, placesOf, sha256, told, tools } from '../testing/leaver-history';
 import { openMigratedDatabases } from '../testing/open-migrated-databases';
 import { engines, withoutTriggers } from '../testing/test-database';
 import { eraseIdentity } from './erase-identity';
 import { erasedTables } from './erased-tables';
+
+/** Lets the seals up to this position be 90 days old, and the others 60. */
+async function ageSeals(database: Database, last: number): Promise<void> {
+  const age = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+  await database.write(async (scope) =>
+    withoutTriggers(scope, async () => {
+      await scope.run('UPDATE audit_seal SET sealed = $1 WHERE position <= $2', [age(90), last]);
+      await scope.run('UPDATE audit_seal SET sealed = $1 WHERE position > $2', [age(60), last]);
+    }),
+  );
+}
+
+const cutting = (store: Store) => new CutAudit({ store, ids, currentActor: { get: () => person }, digest: sha256 });
 
 describe.each(engines)('erasing a person on %s', (engine) => {
   const databases = openMigratedDatabases(engine);
@@ -59,16 +80,9 @@ describe.each(engines)('erasing a person on %s', (engine) => {
     await history.live();
     await history.leave();
     await history.erase();
-    await database.write(async (scope) =>
-      withoutTriggers(scope, async () => {
-        const age = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
-        await scope.run('UPDATE audit_seal SET sealed = $1 WHERE position <= 20', [age(90)]);
-        await scope.run('UPDATE audit_seal SET sealed = $1 WHERE position > 20', [age(60)]);
-      }),
-    );
-    const currentActor = { get: () => person };
+    await ageSeals(database, 20);
     for (const days of [75, 45]) {
-      const cut = await new CutAudit({ store, ids, currentActor, digest: sha256 }).execute(days);
+      const cut = await cutting(store).execute(days);
       expect(cut).toMatchObject({ ok: true, value: { removed: expect.any(Number) as number } });
       expect(await new VerifyAudit(store, sha256).execute()).toMatchObject({ faults: [] });
       await new SealAuditEvents(store, tools).execute();
@@ -109,6 +123,28 @@ describe.each(engines)('erasing a person on %s', (engine) => {
     expect(await faultsAfter(erase)).toMatchObject([
       { position: salted.position, text: expect.stringContaining('no `ERASED` event names it') as string },
     ]);
+    await database.close();
+  });
+
+  it('hides no changed value from a cut, which carries on what it removes', async () => {
+    const history = await open();
+    const { store, database } = history;
+    await history.live();
+    await history.leave();
+    await history.erase();
+    const named = 'e.resource_id LIKE \'%bob%\' AND s.digest IS NOT NULL AND e."after" IS NOT NULL';
+    const [row] = await database.query(
+      `SELECT max(s.position) AS last FROM audit_seal s JOIN audit_event e ON e.id = s.event_id WHERE ${named}`,
+    );
+    const last = Number(row!.last);
+    expect(last).toBeGreaterThan(0);
+    await ageSeals(database, last);
+    const change = `UPDATE audit_event SET "after" = replace("after", 'bob', 'eve')
+      WHERE id = (SELECT event_id FROM audit_seal WHERE position = ${last})`;
+    await database.write(async (scope) => withoutTriggers(scope, async () => void (await scope.run(change, []))));
+    const { faults } = await new VerifyAudit(store, sha256).execute();
+    expect(faults).toMatchObject([{ position: last }]);
+    expect(await cutting(store).execute(75)).toMatchObject({ error: { kind: 'audit-damaged', faultCount: 1 } });
     await database.close();
   });
 
