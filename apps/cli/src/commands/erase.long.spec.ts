@@ -51,12 +51,12 @@ function filesOf({ files }: Drawn): Drawn['files'] {
   };
 }
 
-/** Returns the answer without addresses, names of accounts, and the order of its lists, which is that of names. */
+/** Returns the answer without addresses, names of accounts, digests of ids, and the order of its lists. */
 function unordered(value: unknown): unknown {
   if (Array.isArray(value))
     return value.map(unordered).sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
   if (typeof value !== 'object' || value === null) return value;
-  const hidden = 'type' in value && value.type === 'ACCOUNT' ? ['email', 'name'] : ['email'];
+  const hidden = ['email', 'pairsDigest', ...('type' in value && value.type === 'ACCOUNT' ? ['name'] : [])];
   return Object.fromEntries(Object.entries(value).map(([k, v]) => [k, hidden.includes(k) ? null : unordered(v)]));
 }
 
