@@ -15,6 +15,7 @@ import { printable, printLines, type Terminal } from '../terminal';
 
 interface EraseOptions {
   readonly identity: string;
+  readonly also: readonly string[];
   readonly reason: string;
   readonly force: boolean;
   readonly deleteReports: boolean;
@@ -26,6 +27,11 @@ export function eraseCommand(terminal: Terminal): Command {
   return new Command('erase')
     .description('erase a person who left from the audit log and all records; counts and proofs stay')
     .requiredOption('--identity <id>', 'id of the identity, which must no longer be in the inventory')
+    .option(
+      '--also <strings...>',
+      'more names, mail addresses, login names and ids of accounts of the person, if earlier audit events were removed',
+      [],
+    )
     .requiredOption('--reason <text>', 'why, for the audit log; it must not name the person')
     .option(
       '--force',
@@ -34,7 +40,7 @@ export function eraseCommand(terminal: Terminal): Command {
     )
     .option('--delete-reports', 'delete the stored reports that may name the person', false)
     .option('--json', 'print JSON', false)
-    .action(async ({ identity: identityId, reason, force, deleteReports, json }: EraseOptions) => {
+    .action(async ({ identity: identityId, also, reason, force, deleteReports, json }: EraseOptions) => {
       const settings = loadSettings(CliSettings, terminal.env);
       const database = await openDatabase(settings.databaseUrl, { mustExist: true, limits: settings });
       try {
@@ -42,7 +48,7 @@ export function eraseCommand(terminal: Terminal): Command {
         const services = composeCli(database);
         const actor = services(CurrentActor).get();
         const ports = { database, actor, ids: services(IdGenerator), tools: { digest: sha256, newSalts } };
-        const request = { identityId, reason, isForced: force, deletesReports: deleteReports };
+        const request = { identityId, also, reason, isForced: force, deletesReports: deleteReports };
         terminal.interruption.from(
           () => 'run the same command again: it continues, or says that the identity is erased',
         );
@@ -56,13 +62,14 @@ export function eraseCommand(terminal: Terminal): Command {
 }
 
 function describe(erased: ErasedIdentity, isDeleted: boolean): readonly string[] {
-  const { pseudonym, events, rows, kept, reports, leavesLog } = erased;
+  const { pseudonym, events, rows, kept, reports, isLogCut, leavesLog } = erased;
   const stays = kept.map((text) => `\`${text}\``).join(', ');
   const named = `${countOf(reports.length, 'stored report')} that may name the person`;
   return [
     `erased as ${pseudonym}: ${countOf(events, 'audit event')} and ${countOf(rows, 'other row')} changed`,
     ...(kept.length === 0 ? [] : [`stays in strings, because rows of the inventory have it: ${stays}`]),
     ...(reports.length === 0 ? [] : [`${named}${isDeleted ? ' deleted' : `: ${reports.join(', ')}`}`]),
+    ...(isLogCut ? ['earlier audit events were removed: names that only they had may stay, see `--also`'] : []),
     ...(leavesLog ? ['readers are active: the write-ahead log has the values until they end'] : []),
     'backups and exported files still have the values',
   ].map(printable);

@@ -126,6 +126,24 @@ describe.each(engines)('erasing a person on %s', (engine) => {
     await database.close();
   });
 
+  it('says that names may stay after the log is cut, and erases those that the request names', async () => {
+    const history = await open();
+    const { store, database } = history;
+    await history.live();
+    await history.leave();
+    await ageSeals(database, 20);
+    await cutting(store).execute(45);
+    const { id, name, formerName, ...unknown } = leaver;
+    expect(await history.erase()).toMatchObject({ ok: true, value: { isLogCut: true } });
+    const stay = new Set((await placesOf(database, engine)).map((place) => place.split(': ')[1]));
+    expect(stay.size).toBeGreaterThan(0);
+    for (const value of [id, name, formerName]) expect(stay).not.toContain(value);
+    expect(await history.erase({ also: Object.values(unknown) })).toMatchObject({ ok: true });
+    expect(await placesOf(database, engine)).toEqual([]);
+    expect(await new VerifyAudit(store, sha256).execute()).toMatchObject({ faults: [] });
+    await database.close();
+  });
+
   it('hides no changed value from a cut, which carries on what it removes', async () => {
     const history = await open();
     const { store, database } = history;
@@ -141,7 +159,11 @@ describe.each(engines)('erasing a person on %s', (engine) => {
     await ageSeals(database, last);
     const change = `UPDATE audit_event SET "after" = replace("after", 'bob', 'eve')
       WHERE id = (SELECT event_id FROM audit_seal WHERE position = ${last})`;
-    await database.write(async (scope) => withoutTriggers(scope, async () => void (await scope.run(change, []))));
+    await database.write(async (scope) =>
+      withoutTriggers(scope, async () => {
+        await scope.run(change, []);
+      }),
+    );
     const { faults } = await new VerifyAudit(store, sha256).execute();
     expect(faults).toMatchObject([{ position: last }]);
     expect(await cutting(store).execute(75)).toMatchObject({ error: { kind: 'audit-damaged', faultCount: 1 } });
@@ -220,7 +242,7 @@ describe.each(engines)('erasing a person on %s', (engine) => {
       await tx.assignments.delete({ identityId: 'admin', access });
       await tx.identities.delete('admin');
     });
-    const request = { identityId: 'admin', reason: 'request 12', isForced: false, deletesReports: false };
+    const request = { identityId: 'admin', also: [], reason: 'request 12', isForced: false, deletesReports: false };
     const erased = await eraseIdentity({ database, actor: person, ids, tools }, request);
     expect(erased).toMatchObject({ ok: true, value: { kept: [], events: 4 } });
     const { items } = await store.read(async (tx) => tx.auditEvents.list({ limit: 900, offset: 0 }));
@@ -268,7 +290,7 @@ describe.each(engines)('erasing a person on %s', (engine) => {
     await history.leave();
     const actor = { ...person, origin: { subject: 'olga', address: null, tokenId: null } };
     const ports = { database, ids, tools };
-    const request = { reason: 'request 12', isForced: false, deletesReports: false };
+    const request = { also: [], reason: 'request 12', isForced: false, deletesReports: false };
     expect(await eraseIdentity({ ...ports, actor }, { ...request, identityId: leaver.id })).toMatchObject({ ok: true });
     await store.write([], async (tx) => tx.identities.delete('olga'));
     expect(await eraseIdentity({ ...ports, actor: person }, { ...request, identityId: 'olga' })).toMatchObject({

@@ -29,6 +29,8 @@ const MAX_PLACES = 10;
 
 export interface ErasureRequest {
   readonly identityId: string;
+  /** More names, mail addresses, login names and ids of accounts of the person, which the log may no longer have. */
+  readonly also: readonly string[];
   readonly reason: string;
   /** Whether values that rows of the inventory have too stay in texts, instead of a refusal. */
   readonly isForced: boolean;
@@ -53,6 +55,8 @@ export interface ErasedIdentity {
   readonly kept: readonly string[];
   /** Ids of stored reports of policies that the person violated, or owned violations of. */
   readonly reports: readonly string[];
+  /** Whether earlier events were removed: records may have names of the person that only those had. */
+  readonly isLogCut: boolean;
   /** Whether SQLite's write-ahead log has former values until readers end, and the worker truncates it. */
   readonly leavesLog: boolean;
 }
@@ -153,7 +157,8 @@ class EraseIdentity {
     await this.reload(rewriter);
     await this.eraseEvents(links, rewriter);
     if (this.request.deletesReports) await this.deleteReports(reports);
-    return ok({ pseudonym: this.pseudonym, events: links.length, rows, kept: [...kept].sort(), reports });
+    const isLogCut = (await this.events.anchor()) !== undefined;
+    return ok({ pseudonym: this.pseudonym, events: links.length, rows, kept: [...kept].sort(), reports, isLogCut });
   }
 
   private async sealAll(): Promise<void> {
@@ -167,6 +172,10 @@ class EraseIdentity {
   /** Collects the names of the person from the events and the records. */
   private async learn(): Promise<void> {
     const { scope, person } = this;
+    for (const text of this.request.also) {
+      person.add(text);
+      person.accountIds.add(text);
+    }
     const own = 'resource_type = $1 AND resource_id = $2';
     for await (const event of this.eventsWhere(own, ['IDENTITY', person.id])) person.learn(event);
     for (const attribute of person.attributes) {

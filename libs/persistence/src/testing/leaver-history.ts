@@ -171,7 +171,14 @@ export class LeaverHistory {
   }
 
   async erase(request: Partial<ErasureRequest> = {}) {
-    const whole = { identityId: leaver.id, reason: 'request 12', isForced: false, deletesReports: true, ...request };
+    const whole = {
+      identityId: leaver.id,
+      also: [],
+      reason: 'request 12',
+      isForced: false,
+      deletesReports: true,
+      ...request,
+    };
     return eraseIdentity({ database: this.database, actor: person, ids, tools }, whole);
   }
 
