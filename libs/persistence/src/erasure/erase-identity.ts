@@ -154,6 +154,8 @@ class EraseIdentity {
     let rows = await this.forget(rewriter);
     for (const name of tablesTo('rewrite')) rows += await this.rewrite(this.tables.get(name)!, rewriter);
     if (links.length === 0 && rows === 0) return err({ kind: 'identity-unknown' });
+    // A worker may have read the former state for them; it drops its answer when the question is gone.
+    await this.scope.run('DELETE FROM state_query WHERE status = $1', ['PENDING']);
     await this.reload(rewriter);
     await this.eraseEvents(links, rewriter);
     if (this.request.deletesReports) await this.deleteReports(reports);

@@ -238,7 +238,8 @@ async function nameElsewhere(tx: WriteTransaction): Promise<void> {
   await tx.stateQueries.save([
     build.buildStateQuery('q1', { identityId: id }),
     build.buildStateQuery('q2', holders),
-    build.buildStateQuery('q3', { identityId: 'bob' }),
+    build.buildStateQuery('q3', { identityId: 'bob', status: 'SUCCESS', answer: { holders: [] } }),
+    build.buildStateQuery('q4', { identityId: 'bob' }),
   ]);
   await tx.imports.save([build.buildImport('i1', { actor: `cli:${leaver.accountName}`, reason: told, message: told })]);
   const failed = { outcome: 'FAILED', message: told, trackingId: '0'.repeat(32) } as const;
