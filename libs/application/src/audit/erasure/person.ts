@@ -75,6 +75,8 @@ const identityProperties: ReadonlySet<string> = new Set([
   ...['identityId', 'targetId', 'managerId', 'applierId', 'assigneeId', 'creatorId', 'modifierId'],
   ...['person', 'approvedBy', 'proposedBy', 'ruledBy', 'startedBy', 'actor'],
 ]);
+/** Those of them that name a person by any claim of a token, such as the mail address. */
+const authorProperties: ReadonlySet<string> = new Set(['creatorId', 'modifierId']);
 /** Properties that name an identity unless the object says that its owner is a group. */
 const ownerProperties: ReadonlySet<string> = new Set(['owner', 'ownerId']);
 const ownNames: ReadonlySet<string> = new Set(['name', 'email', 'nativeIdentity']);
@@ -118,7 +120,7 @@ export class PersonRewriter {
     const ids = [...person.accountIds].sort();
     this.accounts = new Map(ids.map((id, i) => [id, `${pseudonym}-${i + 1}`]));
     const texts = [...person.texts].filter((text) => isDistinctive(text) && kept?.has(canonicalName(text)) !== true);
-    const forms = texts.flatMap((text) => [text, canonicalName(text), encodeURIComponent(text)]);
+    const forms = texts.flatMap(formsOf);
     const words = alternatives([...new Set(forms)]);
     this.words =
       words === undefined ? undefined : new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`, 'giu');
@@ -195,7 +197,7 @@ export class PersonRewriter {
     if (name === 'name' && parent.type === 'ACCOUNT') return this.accounts.get(String(parent.id)) ?? this.text(value);
     if (name === 'targetName' && parent.targetId === this.person.id) return this.pseudonym;
     if (name === 'targetNameKey' && parent.targetId === this.person.id) return canonicalName(this.pseudonym);
-    if (isPlain(name) || isDate(value)) return value;
+    if ((isPlain(name) && !authorProperties.has(name)) || isDate(value)) return value;
     return this.kept !== undefined && this.isNameOfOther(name, parent) ? value : this.text(value);
   }
 
@@ -237,6 +239,14 @@ export class PersonRewriter {
       return this.pseudonym;
     });
   }
+}
+
+/** Returns the ways in which texts and paths write a name. */
+function formsOf(text: string): readonly string[] {
+  const encoded = encodeURIComponent(text);
+  // RFC 3986 reserves five more characters, which some clients encode.
+  const wholly = encoded.replaceAll(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16)}`);
+  return [text, canonicalName(text), text.normalize('NFC'), text.normalize('NFD'), encoded, wholly];
 }
 
 function decoded(text: string): string {

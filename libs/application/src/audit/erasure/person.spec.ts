@@ -1,0 +1,28 @@
+import { Person, PersonRewriter } from './person';
+
+describe('rewriting rows without a person', () => {
+  const person = new Person("o'hara");
+  for (const text of ['José Šik', 'jose@corp.example']) person.add(text);
+  const rewriter = new PersonRewriter(person, 'erased-1', new Set());
+
+  it.each([
+    [{ path: '/identities/v1/o%27hara' }, { path: '/identities/v1/erased-1' }],
+    [{ path: "/identities/v1/o'hara" }, { path: '/identities/v1/erased-1' }],
+    [{ comment: `for ${'José Šik'.normalize('NFD')}` }, { comment: 'for erased-1' }],
+    [{ comment: '2026-01-01T10:00:00Z José Šik' }, { comment: '2026-01-01T10:00:00Z erased-1' }],
+    [
+      { creatorId: 'Jose@corp.example', modifierId: "O'HARA" },
+      { creatorId: 'erased-1', modifierId: 'erased-1' },
+    ],
+  ])('finds the person in %j', (row, expected) => {
+    expect(rewriter.mayName(JSON.stringify(row))).toBe(true);
+    expect(rewriter.row(row)).toEqual(expected);
+  });
+
+  it.each([{ created: '2026-01-01T10:00:00.000Z' }, { comment: 'Josef Šik' }, { policyId: "o'hara" }])(
+    'leaves %j as it is',
+    (row) => {
+      expect(rewriter.row(row)).toEqual(row);
+    },
+  );
+});
