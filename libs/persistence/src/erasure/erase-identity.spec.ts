@@ -213,6 +213,7 @@ describe.each(engines)('erasing a person on %s', (engine) => {
       ]),
     );
     await history.leave();
+    expect(await history.erase({ identityId: 'has' })).toEqual({ ok: false, error: { kind: 'identity-unknown' } });
     expect(await history.erase({ reason: told })).toMatchObject({ error: { kind: 'reason-names-person' } });
     const before = await placesOf(database, engine);
     await database.write(async (scope) =>

@@ -64,7 +64,7 @@ export interface ErasedIdentity {
 /**
  * Why nothing was erased:
  *
- * - `identity-unknown`: no row names it.
+ * - `identity-unknown`: no event or violation refers to it, and the request names nothing else.
  * - `identity-in-use`: it is in the inventory, or these rows refer to it.
  * - `values-in-use`: these rows of the inventory have a name, mail address or id of the person in a text.
  * - `events-unsalted`: events up to this position cover the values by their links (format 1).
@@ -122,6 +122,8 @@ class EraseIdentity {
   private readonly events: TypeOrmAuditEvents;
   private readonly person: Person;
   private readonly pseudonym: string;
+  /** Whether a violation has the person as its target. */
+  private isTarget = false;
   private tables: ReadonlyMap<string, StoredTable> = new Map();
 
   constructor(
@@ -150,6 +152,9 @@ class EraseIdentity {
     if (unsalted !== undefined) {
       return err({ kind: 'events-unsalted', position: unsalted.position, sealed: unsalted.sealed });
     }
+    // Any word may be in a text: a misspelled id must not be replaced there.
+    if (!rewriter.takeReference() && !this.isTarget && this.request.also.length === 0)
+      return err({ kind: 'identity-unknown' });
     const reports = await this.findReports();
     let rows = await this.forget(rewriter);
     for (const name of tablesTo('rewrite')) rows += await this.rewrite(this.tables.get(name)!, rewriter);
@@ -199,6 +204,7 @@ class EraseIdentity {
     for (const table of ['violation', 'violation_past']) {
       const names = await scope.query(`SELECT DISTINCT target_name FROM ${table} WHERE target_id = $1`, [person.id]);
       for (const { target_name: name } of names) person.add(name);
+      this.isTarget ||= names.length > 0;
     }
   }
 
