@@ -2,7 +2,7 @@ import { Person, PersonRewriter } from './person';
 
 describe('rewriting rows without a person', () => {
   const person = new Person("o'hara");
-  for (const text of ['José Šik', 'jose@corp.example']) person.add(text);
+  for (const text of ['José Šik', 'jose@corp.example', '张伟', '김민수']) person.add(text);
   const rewriter = new PersonRewriter(person, 'erased-1', new Set());
 
   it.each([
@@ -14,9 +14,21 @@ describe('rewriting rows without a person', () => {
       { creatorId: 'Jose@corp.example', modifierId: "O'HARA" },
       { creatorId: 'erased-1', modifierId: 'erased-1' },
     ],
+    [{ comment: 'Šik, José has left' }, { comment: 'erased-1 has left' }],
+    [{ comment: 'José  Šik, José\nŠik' }, { comment: 'erased-1, erased-1' }],
+    [{ comment: '张伟离职，김민수는' }, { comment: 'erased-1离职，erased-1는' }],
+    [{ clientMetadata: { 'jose@corp.example': '1' } }, { clientMetadata: { 'erased-1': '1' } }],
   ])('finds the person in %j', (row, expected) => {
     expect(rewriter.mayName(JSON.stringify(row))).toBe(true);
     expect(rewriter.row(row)).toEqual(expected);
+  });
+
+  it('knows which string it has found, however it is written', () => {
+    for (const comment of ['Šik, José', 'JOSÉ\tŠIK', 'José Šik'.normalize('NFD')]) {
+      const search = new PersonRewriter(person, 'erased-1');
+      search.row({ comment });
+      expect([...search.found]).toEqual(['josé šik']);
+    }
   });
 
   it.each([{ created: '2026-01-01T10:00:00.000Z' }, { comment: 'Josef Šik' }, { policyId: "o'hara" }])(

@@ -2,8 +2,15 @@ import { canonicalName } from '@identity-governance/values';
 import type { AuditedRow, AuditEvent } from '../../ports/audit-event-log';
 import { resourceIdOf } from '../replayed-state';
 
+/** Scripts in which a name is not set apart by spaces, and may have two characters. */
+const scripts = ['Han', 'Hiragana', 'Katakana', 'Hangul', 'Thai', 'Lao', 'Khmer', 'Myanmar'];
+const unspaced = `[${scripts.map((script) => `\\p{Script=${script}}`).join('')}]`;
+const [isUnspaced, startsUnspaced, endsUnspaced] = [unspaced, `^${unspaced}`, `${unspaced}$`].map(
+  (pattern) => new RegExp(pattern, 'u'),
+) as [RegExp, RegExp, RegExp];
 /** Strings of fewer characters, and shorter numbers, are not searched in texts, which have them by chance. */
-const isDistinctive = (text: string): boolean => text.length >= (/^\d*$/.test(text) ? 5 : 3);
+const isDistinctive = (text: string): boolean =>
+  text.trim().length >= (/^\d*$/.test(text) ? 5 : isUnspaced.test(text) ? 2 : 3);
 /** Dates and times are no texts; texts may start with one. */
 const isDate = (text: string): boolean => /^\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d))?$/.test(text);
 
@@ -105,6 +112,8 @@ export class PersonRewriter {
   /** Canonical forms of the strings that were replaced in texts. */
   readonly found = new Set<string>();
   private readonly words: RegExp | undefined;
+  /** The canonical form of the string of each of its spellings. */
+  private readonly canonical: ReadonlyMap<string, string>;
   private readonly parts: RegExp;
   private readonly accounts: ReadonlyMap<string, string>;
 
@@ -121,9 +130,11 @@ export class PersonRewriter {
     this.accounts = new Map(ids.map((id, i) => [id, `${pseudonym}-${i + 1}`]));
     const texts = [...person.texts].filter((text) => isDistinctive(text) && kept?.has(canonicalName(text)) !== true);
     const forms = texts.flatMap(formsOf);
-    const words = alternatives([...new Set(forms)]);
-    this.words =
-      words === undefined ? undefined : new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`, 'giu');
+    this.canonical = new Map(
+      texts.flatMap((text) => formsOf(text).map((form) => [spellingOf(form), canonicalName(text)] as const)),
+    );
+    const words = alternatives([...new Set(forms)], wordOf);
+    this.words = words === undefined ? undefined : new RegExp(words, 'giu');
     const all = [...forms, person.id, ...ids].flatMap((text) => [text, JSON.stringify(text).slice(1, -1)]);
     this.parts = new RegExp(alternatives([...new Set(all)])!, 'iu');
   }
@@ -178,7 +189,10 @@ export class PersonRewriter {
       return value.map((item) => this.member('', item, parent));
     }
     if (typeof value !== 'object' || value === null) return value;
-    return name === 'attributes' || name === 'clientMetadata' ? this.texts(value) : this.row(value as Members);
+    if (name === 'attributes') return this.texts(value);
+    if (name !== 'clientMetadata') return this.row(value as Members);
+    const named = Object.entries(value).map(([own, member]) => [this.text(own), this.texts(member)]);
+    return Object.fromEntries(named);
   }
 
   /** Returns a value whose properties clients name. */
@@ -235,7 +249,7 @@ export class PersonRewriter {
   private text(text: string): string {
     if (this.words === undefined) return text;
     return text.replace(this.words, (word) => {
-      this.found.add(canonicalName(decoded(word)));
+      this.found.add(this.canonical.get(spellingOf(word)) ?? canonicalName(decoded(word)));
       return this.pseudonym;
     });
   }
@@ -246,7 +260,36 @@ function formsOf(text: string): readonly string[] {
   const encoded = encodeURIComponent(text);
   // RFC 3986 reserves five more characters, which some clients encode.
   const wholly = encoded.replaceAll(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16)}`);
-  return [text, canonicalName(text), text.normalize('NFC'), text.normalize('NFD'), encoded, wholly];
+  const [, given, family] = /^(.+)\s(\S+)$/s.exec(text) ?? [];
+  const reversed = given === undefined || family === undefined ? [] : [`${family}, ${given}`];
+  const written = [text, canonicalName(text), ...reversed].flatMap((one) => [
+    one.normalize('NFC'),
+    one.normalize('NFD'),
+  ]);
+  return [text, canonicalName(text), ...written, encoded, wholly];
+}
+
+/** Returns the string by which spellings that differ in case, white space or composition are found. */
+function spellingOf(text: string): string {
+  return canonicalName(text.replaceAll(gaps, ' '));
+}
+
+/** White space, as it is or as JSON writes it. */
+const gap = String.raw`(?:\s|\\[nrt])+`;
+const gaps = new RegExp(gap, 'g');
+
+/** Returns the pattern of a string as a word. */
+function wordOf(text: string): string {
+  const start = startsUnspaced.test(text) ? '' : String.raw`(?<![\p{L}\p{N}])`;
+  const end = endsUnspaced.test(text) ? '' : String.raw`(?![\p{L}\p{N}])`;
+  return start + patternOf(text) + end;
+}
+
+function patternOf(text: string): string {
+  return text
+    .split(/\s+/)
+    .map((part) => part.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'))
+    .join(gap);
 }
 
 function decoded(text: string): string {
@@ -265,7 +308,7 @@ function namesIdentity(name: string, parent: Members): boolean {
 }
 
 /** Returns a pattern that matches any of these strings, the longest first; undefined for none. */
-function alternatives(texts: readonly string[]): string | undefined {
+function alternatives(texts: readonly string[], pattern = patternOf): string | undefined {
   const sorted = [...texts].sort((a, b) => b.length - a.length);
-  return sorted.length === 0 ? undefined : sorted.map((text) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('|');
+  return sorted.length === 0 ? undefined : sorted.map(pattern).join('|');
 }
