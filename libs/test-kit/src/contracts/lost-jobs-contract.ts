@@ -24,6 +24,10 @@ async function saveRows(store: Store): Promise<void> {
       ...waiting.map((id) => ({ ...build.buildSodCheck(id), state: 'PENDING' as const, completed: null })),
       { ...build.buildSodCheck('ended'), state: 'ERROR', completed },
     ]);
+    await tx.stateQueries.save([
+      ...waiting.map((id) => build.buildStateQuery(id)),
+      build.buildStateQuery('ended', { status: 'ERROR', completed }),
+    ]);
     await tx.violationReports.save([
       ...waiting.map((id) => ({ ...build.buildViolationReport(id), status: 'PENDING' as const, completed: null })),
       { ...build.buildViolationReport('ended'), status: 'SUCCESS', completed },
@@ -44,6 +48,7 @@ export function testLostJobs(open: OpenJobs): void {
         await jobs.enqueue({ kind: 'promotion', payload: { attributeId: 'queued', promotionId: 'p', position: '1:' } });
         await jobs.enqueue({ kind: 'scheduled-import', payload: { importId: 'queued' }, delayMilliseconds: 60_000 });
         await jobs.enqueue({ kind: 'sod-check', payload: { requestId: 'queued' } });
+        await jobs.enqueue({ kind: 'state-query', payload: { queryId: 'queued' } });
         await jobs.enqueue({ kind: 'violation-report', payload: { reportId: 'queued' } });
         await jobs.enqueue({ kind: 'webhook-delivery', payload: { deliveryId: 'queued', attempt: '3' } });
       });
@@ -58,6 +63,7 @@ export function testLostJobs(open: OpenJobs): void {
       ]);
       expect((await payloads('scheduled-import')).slice(1)).toEqual([{ importId: 'lost' }]);
       expect((await payloads('sod-check')).slice(1)).toEqual([{ requestId: 'lost' }]);
+      expect((await payloads('state-query')).slice(1)).toEqual([{ queryId: 'lost' }]);
       expect((await payloads('violation-report')).slice(1)).toEqual([{ reportId: 'lost' }]);
       expect((await payloads('webhook-delivery')).slice(1)).toEqual([{ deliveryId: 'lost', attempt: '3' }]);
     }));
