@@ -1,4 +1,10 @@
-import type { PolicyLine, StateAnswer, ViolatedPolicy } from '@identity-governance/application';
+import type {
+  PairDifference,
+  PolicyLine,
+  RecordsComparison,
+  StateAnswer,
+  ViolatedPolicy,
+} from '@identity-governance/application';
 import { sodPolicyLevels, type SodPolicyLevel } from '@identity-governance/domain/sod';
 import {
   parseStateQueryRequest,
@@ -127,7 +133,37 @@ class ViolatedPolicyDto implements ViolatedPolicy {
   readonly identityName!: string;
 }
 
+class PairDifferenceDto implements PairDifference {
+  @IsId()
+  readonly policyId!: string;
+
+  @IsId()
+  readonly identityId!: string;
+
+  @IsIn(['LOG', 'RECORDS'])
+  readonly onlyIn!: PairDifference['onlyIn'];
+}
+
+class RecordsComparisonDto implements RecordsComparison {
+  @IsInt()
+  @Min(0)
+  readonly differenceCount!: number;
+
+  @ValidateNested({ each: true })
+  @Type(() => PairDifferenceDto)
+  @Schema({ description: 'the first 20' })
+  readonly differences!: readonly PairDifferenceDto[];
+}
+
 class PastViolationsDto {
+  @IsOptional()
+  @IsNullable(RecordsComparisonDto)
+  @Schema({
+    description:
+      'the open and mitigated violations of the records of the time, compared with the log; null if `at` is a position, if records do not cover the time, or if `policyIds` is given',
+  })
+  readonly records?: RecordsComparisonDto | null;
+
   @IsInt()
   @Min(0)
   readonly identities!: number;

@@ -2659,6 +2659,11 @@ export interface components {
             id: string;
             name?: string;
         };
+        PairDifference: {
+            policyId: string;
+            identityId: string;
+            onlyIn: "LOG" | "RECORDS";
+        };
         PastAccess: {
             identityId: string;
             items: components["schemas"]["HeldAccessItem"][];
@@ -2672,6 +2677,7 @@ export interface components {
             leftOut: number;
         };
         PastViolations: {
+            records?: components["schemas"]["RecordsComparison"] | null;
             identities: number;
             identitiesWithViolations: number;
             violations: number;
@@ -2854,6 +2860,10 @@ export interface components {
             owner: components["schemas"]["RecordOwner"];
             since: string | null;
             expiration: string | null;
+        };
+        RecordsComparison: {
+            differenceCount: number;
+            differences: components["schemas"]["PairDifference"][];
         };
         RefusalCause: {
             kind: string;

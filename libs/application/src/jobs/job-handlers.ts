@@ -5,7 +5,7 @@ import type { JobHandler } from '../ports/job-runner';
 import { RunViolationReport, type RunViolationReportPorts } from '../violations/reports/run-violation-report';
 import { RunPromotion, type RunPromotionPorts } from '../search-attributes/run-promotion';
 import { DeliverWebhook, type DeliverWebhookPorts } from '../webhooks/deliver-webhook';
-import { RunStateQuery, type RunStateQueryPorts } from '../sod/past-states/run-state-query';
+import { RunStateQuery, type RunStateQueryPorts } from '../violations/state-queries/run-state-query';
 import { RunViolationCheck, type RunViolationCheckPorts } from '../sod/checks/run-violation-check';
 
 /** Handles the jobs of one kind; see `JobHandler`. */

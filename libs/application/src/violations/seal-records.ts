@@ -1,15 +1,12 @@
-import { liveStatuses } from '@identity-governance/records';
 import type { Digest } from '../audit/audit-seal';
 import { eventBy } from '../audit/audit-trail';
 import { describeStateRefusal } from '../audit/past-state';
 import { daysBefore } from '../ports/clock';
 import type { CurrentActor } from '../ports/current-actor';
 import type { IdGenerator } from '../ports/id-generator';
-import type { PagePosition } from '../ports/query';
 import type { StoreOf, TransactionOf } from '../ports/store';
 import { openPastOrigin, type AnswerSettingValues, type PastOriginReader } from '../sod/past-states/past-origin';
-import { comparePairs, digestPairs, type ViolatingPair } from './compare-pairs';
-import { readTimeOf } from './records-at';
+import { comparableTime, compareRecords, digestPairs, type RecordsComparison } from './compare-records';
 
 type Read = keyof PastOriginReader | 'auditEvents' | 'violationCoverage' | 'violations' | 'violationWatermarks';
 
@@ -22,24 +19,10 @@ export interface SealRecordsPorts {
   readonly settings: AnswerSettingValues;
 }
 
-/** A violation that only the records, or only the audit log has. */
-export interface PairDifference extends ViolatingPair {
-  readonly onlyIn: 'LOG' | 'RECORDS';
-}
-
 /** The comparison of a day. */
 export type RecordsOfDay =
   | { readonly day: string; readonly refusal: string }
-  | {
-      readonly day: string;
-      readonly violations: number;
-      readonly differenceCount: number;
-      /** The first differences. */
-      readonly differences: readonly PairDifference[];
-    };
-
-const PAGE = 1000;
-const MAX_NAMED = 20;
+  | (RecordsComparison & { readonly day: string; readonly violations: number });
 
 /**
  * Compares the records of violations at the end of each day (UTC) with an evaluation of the audit log at that time, and
@@ -69,29 +52,20 @@ export class SealRecords {
   private async findDue(tx: TransactionOf<Read>): Promise<Due | undefined> {
     const day = daysBefore(Date.parse(await tx.currentTime()), 1).slice(0, 10);
     if (day <= this.done) return undefined;
-    const time = await readTimeOf(tx, day);
-    if (!time.ok || time.value === null || (await isCompared(tx, day))) return undefined;
-    return { day, time: time.value };
+    const time = await comparableTime(tx, day);
+    return time === undefined || (await isCompared(tx, day)) ? undefined : { day, time };
   }
 
   private async compare(tx: TransactionOf<Read>, { day, time }: Due): Promise<Compared> {
     const opened = await openPastOrigin(tx, time, this.ports.settings);
     if (!opened.ok) return { day, refusal: describeStateRefusal(opened.error) };
     const { origin, state } = opened.value;
-    const pairs = await livePairsAt(tx, time);
-    const differences: PairDifference[] = [];
-    let differenceCount = 0;
-    await comparePairs(origin, pairs, {
-      isWanted: () => true,
-      onDifference: (pair, onlyIn) => {
-        if (differenceCount++ < MAX_NAMED) differences.push({ ...pair, onlyIn: onlyIn === 'LIST' ? 'RECORDS' : 'LOG' });
-      },
-    });
+    const { pairs, ...compared } = await compareRecords(tx, origin, time);
     const { position, hash } = state;
     const violations = pairs.length;
     const digest = digestPairs(pairs, this.ports.digest);
-    const event = { time, position, hash, violations, digest, differences: differenceCount };
-    return { day, violations, differenceCount, differences, event };
+    const event = { time, position, hash, violations, digest, differences: compared.differenceCount };
+    return { day, violations, ...compared, event };
   }
 
   private write({ day }: Due, after: object): Promise<boolean> {
@@ -124,18 +98,4 @@ async function isCompared(tx: TransactionOf<'auditEvents'>, day: string): Promis
     { field: 'resourceId', op: 'eq', value: day },
   ] as const;
   return (await tx.auditEvents.list({ limit: 1, offset: 0, where })).items.length > 0;
-}
-
-async function livePairsAt(tx: TransactionOf<'violations'>, time: string): Promise<readonly ViolatingPair[]> {
-  const where = [{ field: 'status', op: 'in', values: liveStatuses }] as const;
-  const pairs: ViolatingPair[] = [];
-  let after: PagePosition | null = [];
-  while (after !== null) {
-    const page: Awaited<ReturnType<ReturnType<typeof tx.violations.at>['list']>> = await tx.violations
-      .at(time)
-      .list({ limit: PAGE, offset: 0, where, ...(after.length > 0 && { after }) });
-    for (const { policyId, targetId } of page.items) pairs.push({ policyId, identityId: targetId });
-    after = page.next;
-  }
-  return pairs;
 }

@@ -5,12 +5,17 @@ import {
   formatTime,
   SealAuditEvents,
   SealRecords,
+  RunStateQuery,
+  StartStateQuery,
+  StateQueries,
   storeAt,
   withAudit,
   type AuditEvent,
+  type RecordsComparison,
   type Store,
 } from '@identity-governance/application';
 import { buildConflict, refOf } from '@identity-governance/domain/testing';
+import { FixedClock } from '../testing/fixed-clock';
 import { FixedActor } from '../testing/fixed-actor';
 import { loadOrganisation } from '../testing/load-organisation';
 import { buildViolation } from '../testing/sample-rows';
@@ -46,6 +51,10 @@ class Nights {
     const snapshots = new AccessSnapshots(this.audited);
     const parts = { store: this.audited, snapshots, ids: this.ids, holder: 'one', carryMilliseconds: DAY };
     await new DetectViolations(parts).execute();
+    await this.seal();
+  }
+
+  async seal(): Promise<void> {
     await new SealAuditEvents(this.store, { digest: shortDigest, newSalts: sequentialSalts }).execute();
   }
 
@@ -62,6 +71,23 @@ class Nights {
       await tx.violationCoverage.deleteMany(items.map((period) => period.start));
       await tx.violationCoverage.save([{ start, until }]);
     });
+  }
+
+  /** Returns the comparison in the answer to a question about the violations of a day. */
+  async askAt(day: string, now: string): Promise<RecordsComparison | null | undefined> {
+    const store = storeAt(this.store, () => now);
+    const ports = { store, ids: this.ids, clock: new FixedClock() };
+    const request = { question: 'VIOLATIONS', at: `${day}T23:59:59.999Z`, identityId: null, item: null } as const;
+    const started = await new StartStateQuery(ports).execute(
+      { ...request, policyIds: null },
+      { client: 'c', subject: null },
+    );
+    if (!started.ok) throw new Error(JSON.stringify(started));
+    const { id } = started.value;
+    const pastStates = { settings: { disabledIdentitiesHoldAccess: false }, pause: () => Promise.resolve() };
+    await new RunStateQuery({ ...ports, pastStates }).execute({ queryId: id });
+    const read = await new StateQueries(store).get(id);
+    return read.ok ? read.value.answer?.violations?.records : undefined;
   }
 
   async compared(): Promise<readonly AuditEvent[]> {
@@ -105,7 +131,7 @@ export function testSealedRecords(open: () => Promise<OpenedStore>): void {
   });
 
   it('names what only the records, or only the log has', async () => {
-    await atNight(async (nights, { now, night }) => {
+    await atNight(async (nights, { day, now, night }) => {
       const invented = buildViolation('018f0000-0000-7000-8000-000000000001', {
         ...{ policyId: 'p', targetId: 'eve', status: 'Open', created: now, modified: now },
       });
@@ -122,6 +148,27 @@ export function testSealedRecords(open: () => Promise<OpenedStore>): void {
         { policyId: 'p', identityId: 'eve', onlyIn: 'RECORDS' },
       ]);
       expect(await nights.compared()).toMatchObject([{ after: { differences: 2 } }]);
+      const { differenceCount, differences } = result as RecordsComparison;
+      await nights.seal();
+      expect(await nights.askAt(day, night)).toEqual({ differenceCount, differences });
+    });
+  });
+
+  it('counts no change that the worker evaluates within a minute', async () => {
+    await atNight(async (nights, { day, now, night }) => {
+      const after = (seconds: number) => formatTime(Date.parse(night) - 600_000 + seconds * 1000);
+      const late = buildViolation('018f0000-0000-7000-8000-000000000001', {
+        ...{ policyId: 'p', targetId: 'eve', status: 'Open', created: now, modified: now },
+      });
+      await nights.store.write(['violations'], async (tx) => {
+        const { items } = await tx.violations.list({ limit: 9, offset: 0 });
+        const bob = items.find(({ targetId }) => targetId === 'bob')!;
+        await tx.violations.delete(bob.id);
+        await tx.violations.save([late, { ...bob, created: after(1), modified: after(1) }]);
+        await tx.violations.save([{ ...late, status: 'Remediated', ended: after(2), modified: after(2) }]);
+      });
+      await nights.cover(now, night);
+      expect(await nights.sealer(night).execute()).toMatchObject({ day, violations: 2, differenceCount: 0 });
     });
   });
 

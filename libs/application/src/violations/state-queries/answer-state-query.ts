@@ -10,10 +10,11 @@ import { findFlaws } from '../../population/warnings/examine-access';
 import { examinePopulation } from '../../population/warnings/examine-population';
 import { listWarnings, type InventoryWarning } from '../../population/warnings/inventory-warning';
 import type { NotFound } from '../../resources/not-found';
-import { scanPopulation } from '../scan/scan-population';
-import { reportScan, type ScanReport } from '../scan/scan-report';
-import { selectPolicies } from '../scan/select-policies';
-import type { AnsweredState } from './past-origin';
+import { scanPopulation } from '../../sod/scan/scan-population';
+import { reportScan, type ScanReport } from '../../sod/scan/scan-report';
+import { selectPolicies } from '../../sod/scan/select-policies';
+import type { RecordsComparison } from '../compare-records';
+import type { AnsweredState } from '../../sod/past-states/past-origin';
 
 /** The answer to a question about a past state: the fields of its question. Long lists are cut, and say by how much. */
 export interface StateAnswer {
@@ -46,6 +47,8 @@ export interface ViolatedPolicy {
 }
 
 interface PastViolations extends Omit<ScanReport, 'unmatched' | 'warnings'> {
+  /** Null if the state was named by a position, if records do not cover its time, or if policies were named. */
+  readonly records?: RecordsComparison | null;
   readonly found: readonly ViolatedPolicy[];
   readonly omittedFound: number;
 }

@@ -2,16 +2,20 @@ import type { StateQuery } from '@identity-governance/records';
 import { describeStateRefusal } from '../../audit/past-state';
 import { formatTime, type Clock } from '../../ports/clock';
 import type { JobPayloads } from '../../ports/job-payloads';
-import type { StoreOf } from '../../ports/store';
+import type { StoreOf, TransactionOf } from '../../ports/store';
+import type { AccessOrigin } from '../../population/access-origin';
+import { comparableTime, compareRecords, type RecordsComparison } from '../compare-records';
 import { describeType } from '../../resources/not-found';
 import { answerStateQuery } from './answer-state-query';
-import { openPastOrigin, type AnswerSettingValues, type PastOriginReader } from './past-origin';
+import { openPastOrigin, type AnswerSettingValues, type PastOriginReader } from '../../sod/past-states/past-origin';
 
 /** The lock scope of writers of state queries. */
 export const stateQueryParts = ['violations'] as const;
 
+type Read = keyof PastOriginReader | 'violationCoverage' | 'violations' | 'violationWatermarks';
+
 export interface RunStateQueryPorts {
-  readonly store: StoreOf<keyof PastOriginReader, 'stateQueries'>;
+  readonly store: StoreOf<Read, 'stateQueries'>;
   readonly clock: Clock;
   /** How past states are answered. */
   readonly pastStates: PastStateTools;
@@ -56,7 +60,13 @@ export class RunStateQuery {
       if (!opened.ok) return failed(describeStateRefusal(opened.error));
       const { origin, state } = opened.value;
       const answered = await answerStateQuery(origin, query, pastStates.pause);
-      if (answered.ok) return { status: 'SUCCESS', message: null, answer: { state, ...answered.value } };
+      if (answered.ok) {
+        const { violations } = answered.value;
+        const compared = violations && {
+          violations: { ...violations, records: await comparedRecords(tx, origin, query) },
+        };
+        return { status: 'SUCCESS', message: null, answer: { state, ...answered.value, ...compared } };
+      }
       const missing = answered.error.missing.map(({ type, id }) => `${describeType(type)} \`${id}\``).join(', ');
       return failed(`in this state there is no ${missing}`);
     });
@@ -71,6 +81,19 @@ export class RunStateQuery {
       await tx.stateQueries.save([{ ...query, ...outcome, completed: formatTime(clock.now()) }]);
     });
   }
+}
+
+/** Compares all records of the time with the state, if records cover it. */
+async function comparedRecords(
+  tx: TransactionOf<Read>,
+  origin: AccessOrigin,
+  { at, policyIds }: StateQuery,
+): Promise<RecordsComparison | null> {
+  if (typeof at === 'number' || policyIds !== null) return null;
+  const time = await comparableTime(tx, at);
+  if (time === undefined) return null;
+  const { differenceCount, differences } = await compareRecords(tx, origin, time);
+  return { differenceCount, differences };
 }
 
 function failed(message: string): Outcome {
