@@ -81,6 +81,37 @@ async function listPastDay(page: Page, { service, tally }: Pick<Walk, 'service' 
   tally.check('the present is one step away', await appears(page.getByRole('button', { name: 'Apply a control' })));
 }
 
+/** Waits until a time after the first scan has passed, and records cover it and the minute after it. */
+async function comparableTime(page: Page, service: DeployedService): Promise<string> {
+  const { body } = await service.call<readonly { created: string }[]>('GET', '/violations/v1?sorters=-created&limit=1');
+  const first = body[0]!.created;
+  const isCovered = async (time: string) =>
+    (await service.call('GET', `/violations/v1?limit=0&at=${time}`)).status === 200;
+  for (;;) {
+    const [at, minuteLater] = [75_000, 15_000].map((ago) => new Date(Date.now() - ago).toISOString());
+    if (at! > first && (await isCovered(at!)) && (await isCovered(minuteLater!))) return at!;
+    await page.waitForTimeout(1000);
+  }
+}
+
+/** Lets the audit log prove the violations of a time, and of a day before the log. */
+async function provePast(page: Page, { service, tally }: Pick<Walk, 'service' | 'tally'>): Promise<void> {
+  const prove = page.getByRole('button', { name: 'Prove it' });
+  await page.goto(`${service.baseUrl}/console/${pastPath}`);
+  await prove.click();
+  tally.check('a day before the log cannot be proved, for a reason', await appears(page.getByText('it starts at')));
+  const at = await comparableTime(page, service);
+  const isLive = encodeURIComponent('status in ("Open", "Mitigated")');
+  const path = `/violations/v1/totals?groupBy=level&at=${at}&filters=${isLive}`;
+  const { body } = await service.call<{ violations: number }>('GET', path);
+  await page.goto(`${service.baseUrl}/console/violations?at=${encodeURIComponent(at)}`);
+  await prove.click();
+  const sentence = page.getByText(`The log leads to the same ${body.violations} open and mitigated violations.`);
+  tally.check(`the log leads to the ${body.violations} violations of the records`, await appears(sentence));
+  const found = await findings(page);
+  tally.check(`a proof${found.length === 0 ? '' : `: ${found.join('; ')}`}`, found.length === 0);
+}
+
 /** Compares the violations of a day with now: the numbers and rows are those of the API. */
 export async function compareDays({ browser, service, storageState, tally }: Walk): Promise<void> {
   const page = await browser.newPage({ storageState });
@@ -109,6 +140,7 @@ export async function compareDays({ browser, service, storageState, tally }: Wal
   tally.check('a day in the future is refused with the reason', await appears(page.getByText('is in the future')));
   complaints.splice(0); // the browser logs the refused request
   await listPastDay(page, { service, tally });
+  await provePast(page, { service, tally });
   const found = await findings(page);
   tally.check(`changes${found.length === 0 ? '' : `: ${found.join('; ')}`}`, found.length === 0);
   await page.close();

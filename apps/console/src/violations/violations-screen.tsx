@@ -9,7 +9,7 @@ import { enPast, enViolations } from '../messages/en-violations';
 import { useKeptPages } from '../components/use-kept';
 import { useScope } from '../components/use-scope';
 import { layOut, useColumns, type Violation } from './columns';
-import { toConditions, violationOrders } from './violation-filter';
+import { toConditions, violationOrders, type ViolationFilter } from './violation-filter';
 import { PagedTable } from '../components/paged-table';
 import { PageHead } from '../components/page-head';
 import { Past } from './past';
@@ -27,7 +27,26 @@ const ListTools = part(
   async () => (await import('./list-tools')).ListTools,
   () => <div className="list-tools" />,
 );
+const Proof = part(
+  async () => (await import('./proof')).Proof,
+  () => null,
+);
 const route = getRouteApi('/violations');
+
+/** What is said above the violations of a past time. */
+function PastBand({ filter, at }: { readonly filter: ViolationFilter; readonly at: string }) {
+  const canProve = useScope('audit:read');
+  return (
+    <>
+      <Past at={at}>
+        <Link to="/violations" search={{ ...filter, at: undefined }}>
+          {enPast.now}
+        </Link>
+      </Past>
+      {canProve && <Proof key={at} at={at} />}
+    </>
+  );
+}
 
 /** Lists violations that have not ended, or those that the filter in the URL names. */
 export function ViolationsScreen() {
@@ -55,13 +74,7 @@ export function ViolationsScreen() {
   return (
     <>
       <PageHead title={title} lead={enViolations.lead}>
-        {at !== undefined && (
-          <Past at={at}>
-            <Link to="/violations" search={{ ...filter, at: undefined }}>
-              {enPast.now}
-            </Link>
-          </Past>
-        )}
+        {at !== undefined && <PastBand filter={filter} at={at} />}
         {at === undefined && violations?.[0] && !list.isChecking && (
           <p className="muted">
             {en.violations.asOf} <When at={violations[0].lastEvaluatedDate} hasPassed />.
