@@ -39,10 +39,11 @@ export class Data {
   }
 
   /** Whether it makes a row of a collection; what is added to one row, such as a control to a violation, is none. */
-  isCreation({ method, path, body }) {
+  isCreation({ method, path, body, isReader }) {
     const one = new RegExp(`^${path}/\\{\\w+\\}$`);
     return (
       method === 'POST' &&
+      !isReader &&
       body !== undefined &&
       !path.includes('{') &&
       this.document.operations.some((other) => other.method === 'DELETE' && one.test(other.path))

@@ -27,7 +27,7 @@ const domainRules: Readonly<Record<string, RegExp>> = {
   'an interval is of a range or of one value':
     /^`schedule.*(?:a later last one|a single value takes|do not take|`LIST` without)/s,
   'a past time exists, and records cover it':
-    /^`at` .*(?:a date such as|in the future|is before|is too recent|no past time|no worker kept)/s,
+    /^`at` .*(?:a date such as|in the future|is before|is too recent|no past time|no worker kept|the audit log has no)/s,
   'a schedule is due at some time': /^`schedule` names no time in the future/,
   'the dates of access exist, and end after they start':
     /valid(?:From|Until)` `[\s\S]*` is not a date such as|which is not after `validFrom`$|, with other dates$/,

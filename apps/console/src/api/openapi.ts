@@ -3407,7 +3407,7 @@ export interface components {
             identityId?: string | null;
             item?: components["schemas"]["AccessRefBody"] | null;
             policyIds?: string[] | null;
-        };
+        } & (unknown & unknown & unknown);
         StateSettings: {
             disabledIdentitiesHoldAccess: boolean;
             recorded: boolean;

@@ -14,6 +14,7 @@ import {
   type Fault,
   type IdentityId,
   type SodPolicyId,
+  type ValueSchema,
 } from '@identity-governance/values';
 import { parsePastTime } from '../parse-time';
 
@@ -63,6 +64,8 @@ const parsePosition = integer(1, Number.MAX_SAFE_INTEGER);
 export const parseStateName = parser<StateName>(
   {
     type: ['string', 'integer'],
+    minimum: 1,
+    maximum: Number.MAX_SAFE_INTEGER,
     description: 'a date, which stands for its end in UTC, a time with a zone, or a position of the audit log',
   },
   (raw) => {
@@ -76,6 +79,11 @@ export const parseStateName = parser<StateName>(
   },
 );
 
+type About = 'identityId' | 'item' | 'policyIds';
+const aboutOf = { ACCESS: 'identityId', HOLDERS: 'item', VIOLATIONS: 'policyIds' } as const satisfies Readonly<
+  Record<StateQuestion, About>
+>;
+
 /** The body of a question about a past state. */
 export const parseStateQueryRequest = checked(
   record<StateQueryRequest>({
@@ -86,12 +94,23 @@ export const parseStateQueryRequest = checked(
     policyIds: orElse(listOf(parseId, 1, MAX_POLICIES), null),
   }),
   findFaults,
+  { allOf: stateQuestions.map(schemaOf) },
 );
 
-type About = 'identityId' | 'item' | 'policyIds';
-const aboutOf = { ACCESS: 'identityId', HOLDERS: 'item', VIOLATIONS: 'policyIds' } as const satisfies Readonly<
-  Record<StateQuestion, About>
->;
+/** Returns the rule that a question needs its field, and takes no other. */
+function schemaOf(question: StateQuestion): ValueSchema {
+  const about = aboutOf[question];
+  const others = Object.values(aboutOf).filter((field) => field !== about);
+  const absent = Object.fromEntries(others.map((field) => [field, { type: 'null' }]));
+  const isNeeded = question !== 'VIOLATIONS';
+  return {
+    if: { properties: { question: { const: question } }, required: ['question'] },
+    then: {
+      properties: { ...absent, ...(isNeeded && { [about]: { not: { type: 'null' } } }) },
+      ...(isNeeded && { required: [about] }),
+    },
+  };
+}
 
 function findFaults(request: StateQueryRequest): readonly Fault[] {
   const { question } = request;
