@@ -51,8 +51,8 @@ function startOperation(start: StartStateQuery): Operation {
     body: { type: 'application/json', shape: StateQueryRequestDto, read: parseStateQueryRequest },
     answer: { status: 202, description: 'The question is accepted', shape: StateQueryDto },
     examples: [
-      { summary: 'What an identity held', body: { question: 'ACCESS', at: 1, identityId: 'karim.haddad' } },
       { summary: 'Who violated what', body: { question: 'VIOLATIONS', at: 1 } },
+      { summary: 'What an identity held', body: { question: 'ACCESS', at: 1, identityId: 'karim.haddad' } },
     ],
     async handle({ body, principal: { client, subject = null } }) {
       const request = parseStateQueryRequest(body);
