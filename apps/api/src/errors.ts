@@ -189,7 +189,7 @@ const refusals: { readonly [Kind in ApplicationError['kind']]: (error: ErrorOf<K
   }),
   'state-queries-full': ({ client, limit }) => ({
     detailCode: '429',
-    text: `client \`${client ?? ''}\` has ${limit} stored questions about past states, the maximum: delete some, or wait until old ones expire`,
+    text: `client \`${client ?? ''}\` has ${limit} stored questions about past states for its user, the maximum: delete some, or wait until old ones expire`,
     headers: { 'retry-after': `${EXPIRY_AFTER_SECONDS}` },
   }),
   'person-unknown': () =>

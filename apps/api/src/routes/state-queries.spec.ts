@@ -133,12 +133,17 @@ describe('POST /state-queries/v1', () => {
     expect(response.statusCode).toBe(403);
   });
 
-  it('refuses a client with too many stored questions', async () => {
-    const stored = Array.from({ length: 100 }, (_, i) => buildStateQuery(`q${i}`, { client: 'tester' }));
-    await api.store.write(['violations'], (tx) => tx.stateQueries.save(stored));
+  it('refuses a client with too many stored questions of its subject', async () => {
+    const storedOf = (subject: string) =>
+      Array.from({ length: 100 }, (_, i) => buildStateQuery(`${subject}${i}`, { client: 'tester', subject }));
+    const save = (subject: string) => api.store.write(['violations'], (tx) => tx.stateQueries.save(storedOf(subject)));
+    await save('other');
+    await start({ question: 'VIOLATIONS', at: before.position });
+    await save('tester');
     const response = await post({ question: 'VIOLATIONS', at: before.position });
     expect([response.statusCode, response.headers['retry-after']]).toEqual([429, expect.any(String)]);
-    await api.store.write(['violations'], (tx) => tx.stateQueries.deleteMany(stored.map(({ id }) => id)));
+    const ids = storedOf('tester').map(({ id }) => id);
+    await api.store.write(['violations'], (tx) => tx.stateQueries.deleteMany(ids));
   });
 });
 

@@ -47,7 +47,7 @@ function startOperation(start: StartStateQuery): Operation {
     ...{ id: 'start-state-query-v1', method: 'POST', path, scope },
     summary: 'Asks what an identity held, who held an access item, or who violated what, in a past state',
     description:
-      '`at` names the state: a date, which stands for its end in UTC, a time with a zone, or a position of the audit log. `ACCESS` needs `identityId`, `HOLDERS` needs `item`, and `VIOLATIONS` may name `policyIds`, enforced or not. A worker answers from the audit log, under the settings that were recorded then; the answer names the position and its hash. 400 for a state that the log does not contain, or that more than 1,000,000 events have followed. Answers are kept for `CHECK_RETENTION_DAYS`, 100 for each client. See docs/past-states.md.',
+      '`at` names the state: a date, which stands for its end in UTC, a time with a zone, or a position of the audit log. `ACCESS` needs `identityId`, `HOLDERS` needs `item`, and `VIOLATIONS` may name `policyIds`, enforced or not. A worker answers from the audit log, under the settings that were recorded then; the answer names the position and its hash. 400 for a state that the log does not contain, or that more than 1,000,000 events have followed. Answers are kept for `CHECK_RETENTION_DAYS`, 100 for each client and subject. See docs/past-states.md.',
     body: { type: 'application/json', shape: StateQueryRequestDto, read: parseStateQueryRequest },
     answer: { status: 202, description: 'The question is accepted', shape: StateQueryDto },
     examples: [

@@ -23,7 +23,7 @@ export function Proof({ at }: { readonly at: string }) {
   const failure = error ?? asked.error;
   return (
     <div className="stack">
-      {id === undefined && (
+      {(id === undefined || message !== null) && (
         <p className="actions">
           <Button
             isBusy={isPending}

@@ -53,7 +53,10 @@ export class SealRecords {
     const day = daysBefore(Date.parse(await tx.currentTime()), 1).slice(0, 10);
     if (day <= this.done) return undefined;
     const time = await comparableTime(tx, day);
-    return time === undefined || (await isCompared(tx, day)) ? undefined : { day, time };
+    if (time === undefined) return undefined;
+    if (!(await isCompared(tx, day))) return { day, time };
+    this.done = day;
+    return undefined;
   }
 
   private async compare(tx: TransactionOf<Read>, { day, time }: Due): Promise<Compared> {

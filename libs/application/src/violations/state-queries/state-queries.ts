@@ -5,6 +5,7 @@ import { daysBefore, formatTime, type Clock } from '../../ports/clock';
 import { inChunks } from '../../ports/in-chunks';
 import type { IdGenerator } from '../../ports/id-generator';
 import type { InvalidInput } from '../../ports/invalid-input';
+import type { Condition } from '../../ports/query';
 import type { StoreOf, TransactionOf } from '../../ports/store';
 import { notFound, type NotFound } from '../../resources/not-found';
 import type { StateAnswer } from './answer-state-query';
@@ -15,7 +16,7 @@ import { stateQueryParts } from './run-state-query';
  * Source: docs/decisions/state-queries.md.
  */
 const MAX_EVENTS = 1_000_000;
-/** Maximum number of stored questions per client. */
+/** Maximum number of stored questions per client and subject: all persons of the console share a client. */
 const MAX_STORED = 100;
 
 /** A question as clients read it. */
@@ -23,7 +24,7 @@ export interface StateQueryView extends Omit<StateQuery, 'answer'> {
   readonly answer: StateAnswer | null;
 }
 
-/** The client has the maximum number of stored questions. */
+/** The client has the maximum number of stored questions for its subject. */
 export interface StateQueriesFull {
   readonly kind: 'state-queries-full';
   readonly client: string | null;
@@ -48,10 +49,10 @@ export class StartStateQuery {
     return store.write(stateQueryParts, async (tx): ReturnType<StartStateQuery['execute']> => {
       const refused = await refuseState(tx, request.at);
       if (refused !== undefined) return err({ kind: 'invalid', faults: [{ field: 'at', reason: refused }] });
-      const { client } = requester;
+      const { client, subject } = requester;
       const { total } = await tx.stateQueries.list({
         ...{ limit: 0, offset: 0, isCounted: true },
-        where: [client === null ? noClient : { field: 'client', op: 'eq', value: client }],
+        where: [isOrIsUnset('client', client), isOrIsUnset('subject', subject)],
       });
       if (total! >= MAX_STORED) return err({ kind: 'state-queries-full', client, limit: MAX_STORED });
       const query: StateQuery = {
@@ -65,7 +66,9 @@ export class StartStateQuery {
   }
 }
 
-const noClient = { op: 'not', of: { field: 'client', op: 'pr' } } as const;
+function isOrIsUnset<F extends 'client' | 'subject'>(field: F, value: string | null): Condition<F> {
+  return value === null ? { op: 'not', of: { field, op: 'pr' } } : { field, op: 'eq', value };
+}
 
 /** Returns why a state cannot be determined, as far as that is known without reading its events. */
 async function refuseState(
