@@ -59,7 +59,7 @@ const transitionsEnd = `Promise.allSettled(
 /** The findings of axe, which is evaluated by the debugger: the policy of the page does not bind it. */
 export async function findings(page: Page): Promise<readonly string[]> {
   await appears(page.locator('h1')); // between two screens there is none
-  await page.evaluate(axe);
+  if (!(await page.evaluate<boolean>(`'axe' in globalThis`))) await page.evaluate(axe);
   await page.evaluate(transitionsEnd);
   return page.evaluate(async () => {
     const { axe: checker } = globalThis as unknown as {
