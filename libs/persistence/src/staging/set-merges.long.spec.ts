@@ -1,4 +1,4 @@
 import { describeMergeLaws } from '../testing/merge-laws';
 
-describeMergeLaws('sqlite', 50);
-describeMergeLaws('postgres', 15);
+describeMergeLaws('sqlite', 30);
+describeMergeLaws('postgres', 10);
