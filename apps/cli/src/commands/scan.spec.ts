@@ -65,6 +65,47 @@ describe('governance scan', () => {
     expect([code, stderr]).toEqual([3, expect.stringContaining('1 violation of level')]);
   });
 
+  /** Ann violates a policy by two values of her account; each repeated row would hide that if it counted. */
+  const carrying = {
+    'sources.csv': 'id,name,correlation\ns,S,attributes.email=email\n',
+    'account-attributes.csv': 'sourceId,name,entitlement\ns,groups,true\n',
+    'entitlements.csv': 'id,name,sourceId,attribute,value\na,A,s,groups,A\nb,B,s,groups,B\n',
+    'access-profiles.csv': 'id,name\nq,Q\n',
+    'roles.csv': 'id,name\nr,R\n',
+    'identities.csv': 'id,name,email,disabled\nann,Ann,ann@example.com,false\n',
+    'accounts.csv':
+      'id,sourceId,nativeIdentity,attributes\nx,s,x,"{""email"":""ann@example.com"",""groups"":[""A"",""B""]}"\n',
+    'assignments.csv': 'identityId,accessType,accessId,validUntil\nann,ROLE,r,\n',
+    'sod-policies.csv': 'id,name,state,leftCriteria,rightCriteria\np,P,ENFORCED,ENTITLEMENT:a,ENTITLEMENT:b\n',
+  };
+  it.each([
+    ['sources.csv', 's,S,\n', '3 column `id`'],
+    ['account-attributes.csv', 's,groups,false\n', '3 column `name`'],
+    ['entitlements.csv', 'b,B,s,groups,C\n', '4 column `id`'],
+    ['access-profiles.csv', 'q,R\n', '3 column `id`'],
+    ['roles.csv', 'r,S\n', '3 column `id`'],
+    ['identities.csv', 'ann,Ann,other@example.com,true\n', '3 column `id`'],
+    ['accounts.csv', 'x,s,x,"{}"\n', '3 column `id`'],
+    ['sod-policies.csv', 'p,P,NOT_ENFORCED,ENTITLEMENT:a,ENTITLEMENT:b\n', '3 column `id`'],
+  ] as const)('refuses a repeated row of %s, as an import does', async (name, row, place) => {
+    expect((await scanJson(workspace.writeFiles(carrying))).violations).toBe(1);
+    const folder = workspace.writeFiles({ ...carrying, [name]: carrying[name] + row });
+    await workspace.migrate();
+    for (const command of ['import', 'scan', 'causes'] as const) {
+      const { code, stdout, stderr } = await workspace.run([command, folder]);
+      expect({ command, code, stdout }).toEqual({ command, code: 1, stdout: '' });
+      expect(stderr).toContain(`${name}:${place} is the same as on line ${Number(place.charAt(0)) - 1}`);
+    }
+  });
+
+  it('counts an assignment of a folder if any of its rows counts', async () => {
+    const once = 'identityId,accessType,accessId,validUntil\nbob,ROLE,r-clerk,\nbob,ENTITLEMENT,e-pay,\n';
+    for (const assignments of [`${once}bob,ENTITLEMENT,e-pay,2020-01-01\n`, `${once}bob,ENTITLEMENT,e-pay,\n`]) {
+      const folder = workspace.writeFiles({ ...files, 'assignments.csv': assignments });
+      expect((await scanJson(folder)).violations).toBe(2);
+    }
+  });
+
   it('reads the rows of a folder, not the keys of those that an import would delete', async () => {
     const folder = workspace.writeFiles(files);
     mkdirSync(join(folder, 'deleted'));

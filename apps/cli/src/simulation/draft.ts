@@ -27,7 +27,8 @@ export async function readDraft(flags: DraftFlags): Promise<SimulationDraft> {
   const time = timeOfProcess();
   const assignments = await readNamed('assignments', parseAssignmentRow, flags.assignments);
   return {
-    policies: flags.policies === undefined ? [] : await readPolicies(await namedFile('sod-policies', flags.policies)),
+    policies:
+      flags.policies === undefined ? [] : await readPolicies(await namedFile('sod-policies', flags.policies), time),
     policyStates: [],
     removedPolicyIds: flags.removePolicies ?? [],
     grants: await readNamed('grants', parseGrant, flags.grants),

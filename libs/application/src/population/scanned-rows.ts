@@ -21,7 +21,7 @@ const UNVERSIONED = Object.fromEntries(
 /** Rows of an origin that can only be read from start to end: selected rows are found by reading all. */
 export abstract class ScannedRows implements AccessRows {
   /** `time`: that at which access counts, RFC 3339. */
-  constructor(private readonly time: string) {}
+  constructor(protected readonly time: string) {}
 
   abstract items(): Promise<readonly AccessItem[]>;
   abstract grants(): Promise<readonly Grant[]>;

@@ -67,7 +67,7 @@ class FolderRows extends ScannedRows {
   }
 
   policies() {
-    return readPolicies(this.need('sod-policies'));
+    return readPolicies(this.need('sod-policies'), this.time);
   }
 
   accountAttributes() {

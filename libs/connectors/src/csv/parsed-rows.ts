@@ -1,4 +1,11 @@
-import type { ImportBatch, ImportFault, ImportKind, ImportRow } from '@identity-governance/application';
+import {
+  importRules,
+  type ImportBatch,
+  type ImportFault,
+  type ImportKind,
+  type ImportRow,
+  type LineFault,
+} from '@identity-governance/application';
 import { parseIdentifiedSodPolicy, type SodPolicy } from '@identity-governance/domain/shapes';
 import type { Parser } from '@identity-governance/values';
 import { fileSize } from '../file-size';
@@ -12,7 +19,9 @@ import { readImportFiles } from './read-import-files';
 const maxFaults = 20;
 
 /**
- * Reads the rows of a file in pages; a missing file has none. Throws a `InputError` at the first page with an error.
+ * Reads the rows of a file in pages; a missing file has none. Throws an `InputError` at the first page with an error. A
+ * repeated key is one, as in an import: either row could be the one that hides a violation. Kinds whose rows may be
+ * only a key are not checked, as all of their rows count.
  */
 export async function* readRows<T>(
   file: ImportFile | undefined,
@@ -22,7 +31,8 @@ export async function* readRows<T>(
   if (file === undefined) return;
   const checked = await checkHeaders([file]);
   if (!checked.ok) throw faultsError(checked.error, file.path);
-  for await (const batch of readImportFiles(checked.value, onBytes)) yield parseBatch(batch, parse, file.path);
+  const lines = importRules[file.kind].isKeyOnly === undefined ? new Map<string, number>() : undefined;
+  for await (const batch of readImportFiles(checked.value, onBytes)) yield parseBatch(batch, parse, { file, lines });
 }
 
 export async function collectRows<T>(file: ImportFile | undefined, parse: Parser<T>): Promise<readonly T[]> {
@@ -40,33 +50,54 @@ export async function namedFile(kind: ImportKind, path: string): Promise<ImportF
   return { kind, path, size };
 }
 
-/** Reads policies as an import would store them. A repeated id is an error, as in an import. */
-export async function readPolicies(file: ImportFile): Promise<readonly SodPolicy[]> {
+/** Reads policies as an import at `time`, RFC 3339, would store them. */
+export async function readPolicies(file: ImportFile, time: string): Promise<readonly SodPolicy[]> {
   const rows = await collectRows(file, parseIdentifiedSodPolicy);
-  const seen = new Set<string>();
-  for (const { id } of rows) {
-    if (seen.has(id)) throw new InputError(`\`${file.path}\` lists the policy \`${id}\` twice`);
-    seen.add(id);
-  }
-  const time = new Date().toISOString();
   return rows.map((row) => ({ ...row, created: time, modified: time }));
 }
 
-function parseBatch<T>({ kind, rows, unreadable }: ImportBatch, parse: Parser<T>, path: string): readonly T[] {
+interface ReadFile {
+  readonly file: ImportFile;
+  /** The line of each key so far; undefined if keys may repeat. */
+  readonly lines: Map<string, number> | undefined;
+}
+
+function parseBatch<T>(
+  { kind, rows, unreadable }: ImportBatch,
+  parse: Parser<T>,
+  { file: { path }, lines }: ReadFile,
+): readonly T[] {
   const parsed: T[] = [];
   const faults: ImportFault[] = (unreadable ?? []).map((fault) => ({ kind, ...fault }));
   for (const row of rows) {
     const value = row.faults === undefined ? parse(row.record) : undefined;
-    if (value?.ok === true) parsed.push(value.value);
-    else faults.push(...rowFaults(kind, row, value?.error ?? []));
+    const found = value?.ok === true ? repeatedKey(kind, { row: value.value, line: row.line, lines }) : value?.error;
+    if (value?.ok === true && found === undefined) parsed.push(value.value);
+    else faults.push(...rowFaults(kind, row, found ?? []));
   }
   if (faults.length > 0) throw faultsError(faults, path);
   return parsed;
 }
 
-type Faults = Exclude<ReturnType<Parser<unknown>>, { readonly ok: true }>['error'];
+/** Returns the error of a row whose key an earlier line has. */
+function repeatedKey(
+  kind: ImportKind,
+  { row, line, lines }: { readonly row: unknown; readonly line: number } & Pick<ReadFile, 'lines'>,
+): readonly LineFault[] | undefined {
+  if (lines === undefined) return undefined;
+  const rules = importRules[kind] as { readonly keyField: string; keyOf(row: unknown): string };
+  const key = rules.keyOf(row);
+  const first = lines.get(key);
+  if (first !== undefined) return [{ field: rules.keyField, reason: `is the same as on line ${first}` }];
+  lines.set(key, line);
+  return undefined;
+}
 
-function rowFaults(kind: ImportKind, { line, faults = [] }: ImportRow, found: Faults): readonly ImportFault[] {
+function rowFaults(
+  kind: ImportKind,
+  { line, faults = [] }: ImportRow,
+  found: readonly LineFault[],
+): readonly ImportFault[] {
   return [...faults, ...found].map((fault) => ({ kind, line, ...fault }));
 }
 
