@@ -102,6 +102,32 @@ describe('POST /sod-policies/v1/simulate', () => {
     expect(response.body).toContain(reason);
   });
 
+  const side = (id: string) => ({ criteriaList: [{ type: 'ENTITLEMENT', id }] });
+  const named = {
+    ...{ id: 'p', name: 'P', conflictingAccessCriteria: { leftCriteria: side('pay'), rightCriteria: side('invoice') } },
+  };
+  const grant = { parent: clerk, child: pay };
+  const assignment = { identityId: 'cid', access: pay };
+  const state = { id: 'pay-invoice', state: 'ENFORCED' };
+  it.each([
+    [{ policies: [named, { ...named, state: 'NOT_ENFORCED' }] }, '`policies.1.id` `p` is listed twice'],
+    [
+      { policyStates: [state, { ...state, state: 'NOT_ENFORCED' }] },
+      '`policyStates.1.id` `pay-invoice` is listed twice',
+    ],
+    [{ policies: [named], removedPolicyIds: ['p'] }, '`removedPolicyIds.0` `p` is also in `policies`'],
+    [{ policyStates: [state], removedPolicyIds: ['pay-invoice'] }, '`removedPolicyIds.0` `pay-invoice` is also in'],
+    [{ grants: [grant], removedGrants: [grant] }, '`removedGrants.0` `ROLE:clerk` to `ENTITLEMENT:pay` is also in'],
+    [
+      { assignments: [assignment], removedAssignments: [assignment] },
+      '`removedAssignments.0` `ENTITLEMENT:pay` of `cid`',
+    ],
+    [{ accounts: [account], removedAccountIds: ['erp-ann'] }, '`removedAccountIds.0` `erp-ann` is also in `accounts`'],
+  ])('refuses a draft that contradicts itself: %j', async (payload, reason) => {
+    const response = await simulate(payload);
+    expect([response.statusCode, response.body]).toEqual([400, expect.stringContaining(reason) as string]);
+  });
+
   it('simulates drafts of policies, their states and removals, and lists a page', async () => {
     const side = (id: string) => ({ criteriaList: [{ type: 'ENTITLEMENT', id }] });
     const criteria = { leftCriteria: side('invoice'), rightCriteria: { criteriaList: [clerk] } };

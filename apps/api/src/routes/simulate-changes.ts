@@ -35,7 +35,7 @@ export function simulateChangesOperation(resolve: Resolve): Operation {
     path: '/sod-policies/v1/simulate',
     summary: 'Simulates a change of policies, grants, assignments and accounts for all identities',
     description:
-      'Counts the violations that would start, end and stay, by policy and level, and lists a page of them in a stable order of the identities. `policies` are new ones and replacements, in the state that they would have. `accounts` are new ones and complete replacements, each with its identity; their attributes that the account schema marks carry entitlements. Each item, grant, identity and removed account that the body names must exist. A disabled identity holds nothing, but one whose access the body changes counts as though it were enabled. Nothing is stored.',
+      'Counts the violations that would start, end and stay, by policy and level, and lists a page of them in a stable order of the identities. `policies` are new ones and replacements, in the state that they would have. `accounts` are new ones and complete replacements, each with its identity; their attributes that the account schema marks carry entitlements. Each item, grant, identity and removed account that the body names must exist. Nothing may be listed twice, or both added and removed. A disabled identity holds nothing, but one whose access the body changes counts as though it were enabled. Nothing is stored.',
     scope: 'sod-violation:read',
     isEvaluated: true,
     isReadOnly: true,

@@ -32,6 +32,7 @@ const domainRules: Readonly<Record<string, RegExp>> = {
   'the dates of access exist, and end after they start':
     /valid(?:From|Until)` `[\s\S]*` is not a date such as|which is not after `validFrom`$|, with other dates$/,
   'an account of a draft has an effect': /the account would carry nothing$|is an account of `/,
+  'a draft does not add what it removes': /is also in `(?:policies|policyStates|grants|assignments|accounts)`$/,
   'what a draft removes is there': /, so it cannot be removed$/,
   'few steps are given to identities': /^`steps` is \d+ items long, at most 12 are allowed with `identityIds`$/,
   'access is removed of an identity':
@@ -179,6 +180,11 @@ describe('the document and the service', () => {
       'an account of a draft has an effect',
       { path: '/sod-policies/v1/simulate', method: 'POST' },
       { accounts: [{ id: 'a', sourceId: 'erp', nativeIdentity: 'A', identityId: 'ann' }] },
+    ],
+    [
+      'a draft does not add what it removes',
+      { path: '/sod-policies/v1/simulate', method: 'POST' },
+      { policyStates: [{ id: 'pay-invoice', state: 'ENFORCED' }], removedPolicyIds: ['pay-invoice'] },
     ],
     [
       'what a draft removes is there',

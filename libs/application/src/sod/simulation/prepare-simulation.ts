@@ -14,6 +14,7 @@ import type { AccessItemRef, Assignment } from '@identity-governance/domain/sod'
 import { err, type Fault, type IdentityId, ok, type Result, type SodPolicyId } from '@identity-governance/values';
 import type { InvalidInput } from '../../ports/invalid-input';
 import { allNotFound, type MissingResource, type NotFound } from '../../resources/not-found';
+import { findContradictions } from './find-contradictions';
 import { simulateAccounts, type AccountState, type DraftedAccess } from './simulate-accounts';
 import type { SimulationDraft } from './simulation-draft';
 
@@ -38,6 +39,8 @@ export function prepareSimulation(
   state: SimulatedState,
   draft: SimulationDraft,
 ): Result<PreparedSimulation, NotFound | InvalidInput> {
+  const contradictions = findContradictions(draft);
+  if (contradictions.length > 0) return err({ kind: 'invalid', faults: contradictions });
   const missing = findMissing(state, draft);
   if (missing.length > 0) return err(allNotFound(missing));
   const noGrants = draft.removedGrants.flatMap((grant, i): readonly Fault[] =>

@@ -84,12 +84,8 @@ function readDrafted({ values: { attributes }, time, leftOut }: AccountState, ac
 }
 
 function findFaults({ values, replaced }: AccountState, accounts: readonly Account[]): readonly Fault[] {
-  const seen = new Set<string>();
   const carryingSources = new Set(values.attributes.sourceIds);
   return accounts.flatMap(({ id, sourceId }, i): readonly Fault[] => {
-    const isRepeated = seen.has(id);
-    seen.add(id);
-    if (isRepeated) return [{ field: `accounts.${i}.id`, reason: `\`${id}\` is listed twice` }];
     const other = replaced.get(id)?.sourceId;
     if (other !== undefined && other !== sourceId) {
       return [
