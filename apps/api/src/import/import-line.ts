@@ -17,6 +17,8 @@ const limits = { maxDepth: 64, maxValues: MAX_JSON_VALUES };
 interface ImportLine {
   /** Undefined for an unreadable line, whose row has the error. */
   readonly kind?: ImportKind;
+  /** The kind that an unreadable line names. */
+  readonly named?: ImportKind;
   readonly row: ImportRow;
 }
 
@@ -57,17 +59,22 @@ function readLine({ number, bytes }: Line): ImportLine | null {
 
 function readRecord(record: unknown, line: number): ImportLine {
   if (holdsPrototype(record)) return unreadable(line, 'has a property `__proto__`, which is not allowed');
+  const { kind, row, op = 'save' } = (record ?? {}) as Partial<Record<'kind' | 'row' | 'op', unknown>>;
+  const named = importKinds.find((one) => one === kind);
+  const refuse = (reason: string): ImportLine => ({
+    ...unreadable(line, reason),
+    ...(named !== undefined && { named }),
+  });
   const unknown = isRecord(record) ? Object.keys(record).find((name) => !lineProperties.includes(name)) : undefined;
   if (unknown !== undefined) {
     const reason = describeUnknown(unknown, { kind: 'property', known: lineProperties });
-    return unreadable(line, `has \`${shorten(unknown, MAX_NAME)}\`, which ${reason}`);
+    return refuse(`has \`${shorten(unknown, MAX_NAME)}\`, which ${reason}`);
   }
-  const { kind, row, op = 'save' } = (record ?? {}) as Partial<Record<'kind' | 'row' | 'op', unknown>>;
-  if (record !== null && row === undefined) return unreadable(line, 'has no `row`, it must be an object');
-  const known = importKinds.find((one) => one === kind);
-  if (op !== 'save' && op !== 'delete') return unreadable(line, 'has an invalid `op`: it must be `save` or `delete`');
-  if (known !== undefined)
-    return { kind: known, row: { line, record: row, ...(op === 'delete' && { isDeletion: true }) } };
+  if (record !== null && row === undefined) return refuse('has no `row`, it must be an object');
+  if (op !== 'save' && op !== 'delete') return refuse('has an invalid `op`: it must be `save` or `delete`');
+  if (named !== undefined) {
+    return { kind: named, row: { line, record: row, ...(op === 'delete' && { isDeletion: true }) } };
+  }
   return unreadable(line, `has no \`kind\` that can be imported: ${importKinds.join(', ')}`);
 }
 
