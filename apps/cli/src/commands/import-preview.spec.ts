@@ -29,6 +29,20 @@ const conflict = 'identityId,accessType,accessId\nann,ROLE,r-payer\n';
 const pair = { level: 'CRITICAL', policy: { id: 'p1', name: 'Post vs. pay' }, identity: { id: 'ann', name: 'Ann' } };
 
 describe('governance import --dry-run', () => {
+  it('warns of invalid rows that the last imports of other inputs left out, and of those that it would leave out', async () => {
+    const warned = async (files: Readonly<Record<string, string>>, ...flags: readonly string[]) => {
+      const { warnings = [] } = JSON.parse((await importFiles(files, '--json', ...flags)).stdout) as FolderReport;
+      return warnings.flatMap(({ code, count }) => (code === 'SKIPPED_ROWS' ? [count] : []));
+    };
+    const [bad, good] = [{ 'roles.csv': 'id,name\nr9,\n' }, { 'roles.csv': 'id,name\nr9,R9\n' }];
+    const twice = { 'identities.csv': 'id,name\nzoe,Zoe\n,\n,\n' };
+    expect(await warned(bad, '--skip-invalid')).toEqual([1]);
+    expect(await warned(twice, '--skip-invalid', '--dry-run')).toEqual([3]);
+    expect(await warned(bad, '--skip-invalid', '--dry-run')).toEqual([1]);
+    expect(await warned(good, '--dry-run')).toEqual([]);
+    expect(await warned(twice, '--skip-invalid')).toEqual([3]);
+  });
+
   it('lists created, changed and deleted rows, and violations that would start', async () => {
     const before = await workspace.readState();
     const preview = await previewOf({

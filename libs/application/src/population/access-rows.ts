@@ -3,6 +3,7 @@ import type { Assignment, Grant } from '@identity-governance/domain/sod';
 import type { SodPolicy } from '@identity-governance/domain/shapes';
 import type { AccountId, IdentityId, SodPolicyId, SourceId } from '@identity-governance/values';
 import type { PresentState } from '../ports/store';
+import type { ImportToCome } from './last-imports';
 
 /**
  * The rows of one state that decide what identities hold, whatever their origin: a transaction (`transaction-rows.ts`)
@@ -26,8 +27,11 @@ export interface AccessRows {
   /** Returns the accounts of these sources, each with the identity that the rules of its source find. */
   accounts(sourceIds: readonly SourceId[]): AsyncIterable<readonly Account[]>;
   disabledAccounts(): AsyncIterable<readonly Account[]>;
-  /** Number of rows that the last imports left out, because they were invalid: what they say is not in this state. */
-  skippedRows(): Promise<number>;
+  /**
+   * Number of rows that the last imports left out, because they were invalid: what they say is not in this state.
+   * `toCome` counts as the last import.
+   */
+  skippedRows(toCome?: ImportToCome): Promise<number>;
 
   /** Each returns those of the rows that exist; assignments and policies whether they count now or not. */
   identitiesOf(ids: readonly IdentityId[]): Promise<readonly Identity[]>;

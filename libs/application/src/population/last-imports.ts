@@ -12,14 +12,27 @@ export async function readLastImports(tx: TransactionOf<'imports'>): Promise<rea
   return (await readApplied(tx)).filter((record) => record.files.length > 0 && isFirst(seen, filesOf(record)));
 }
 
+/** An import that has no record yet, because it is previewed. */
+export type ImportToCome = Pick<ImportRecord, 'counts' | 'files' | 'sourceId'>;
+
+interface CountedImports {
+  /** RFC 3339: only imports that started by then. */
+  readonly until?: string | undefined;
+  /** Counts as the last import. */
+  readonly toCome?: ImportToCome | undefined;
+}
+
 /**
  * Returns the number of rows that the last import of each input left out, because they were invalid. The input of an
- * import is its source with its files, or over HTTP with each kind of its rows. `until`: RFC 3339, only imports that
- * started by then.
+ * import is its source with its files, or over HTTP with each kind of its rows.
  */
-export async function countSkippedRows(tx: TransactionOf<'imports'>, until?: string): Promise<number> {
+export async function countSkippedRows(
+  tx: TransactionOf<'imports'>,
+  { until, toCome }: CountedImports = {},
+): Promise<number> {
   const seen = new Set<string>();
-  const inputs = (await readApplied(tx, until)).flatMap(inputsOf).filter(({ input }) => isFirst(seen, input));
+  const imports = [...(toCome === undefined ? [] : [toCome]), ...(await readApplied(tx, until))];
+  const inputs = imports.flatMap(inputsOf).filter(({ input }) => isFirst(seen, input));
   return inputs.reduce((sum, { skipped }) => sum + skipped, 0);
 }
 
@@ -31,7 +44,7 @@ async function readApplied(tx: TransactionOf<'imports'>, until?: string): Promis
   return (await tx.imports.list({ limit: MAX_IMPORTS, offset: 0, where, orderBy })).items;
 }
 
-function inputsOf(record: ImportRecord): readonly { readonly input: string; readonly skipped: number }[] {
+function inputsOf(record: ImportToCome): readonly { readonly input: string; readonly skipped: number }[] {
   const counts = Object.entries(record.counts);
   if (record.files.length > 0) {
     return [{ input: filesOf(record), skipped: counts.reduce((sum, [, { skipped }]) => sum + skipped, 0) }];
@@ -39,7 +52,7 @@ function inputsOf(record: ImportRecord): readonly { readonly input: string; read
   return counts.map(([kind, { skipped }]) => ({ input: JSON.stringify([record.sourceId, kind]), skipped }));
 }
 
-function filesOf({ files, sourceId }: ImportRecord): string {
+function filesOf({ files, sourceId }: ImportToCome): string {
   return JSON.stringify([sourceId, files.map((name) => name.replaceAll(DATE, '*'))]);
 }
 

@@ -47,7 +47,7 @@ export function transactionRows(tx: AccessTransaction): AccessRows {
     assignments: () => tx.assignments.pages(PAGE),
     accounts: (sourceIds) => accountsOfSources(tx, sourceIds),
     disabledAccounts: () => disabledAccounts(tx),
-    skippedRows: () => countSkippedRows(tx),
+    skippedRows: (toCome) => countSkippedRows(tx, { toCome }),
     identitiesOf: (ids) => tx.identities.getMany(ids),
     policiesOf: (ids) => tx.sodPolicies.getMany(ids),
     assignmentsOf: (named) => tx.assignments.getMany(named),

@@ -10,7 +10,7 @@ import { AttributeNameGuard } from '../../search-attributes/attribute-name-guard
 import { CarriedByImport, findUnmatchedOfSources } from './carried-by-import';
 import { ImportCorrelation } from './import-correlation';
 import { ImportEffects, type PreviewWatcher } from './import-effects';
-import { importRecordOf, type ImportAuthor, type ImportOrigin } from './import-record-of';
+import { importRecordOf, importToCome, type ImportAuthor, type ImportOrigin } from './import-record-of';
 import type { ImportBatch } from './import-batch';
 import { importKinds, kindsOfOneSource, type AuditedRowType, type ImportKind } from '../../ports/row-kinds';
 import { describeExcess, ImportTally, type ExcessOfDeletions, type ImportReport } from './import-report';
@@ -140,7 +140,7 @@ export class ImportInventory {
       const effects = new ImportEffects({ ...options, snapshots: this.parts.snapshots });
       let previewed: ImportDoubts | undefined;
       const preview = async (tx: TransactionOf<ExaminedRows>, changed: CarriedByImport) => {
-        previewed = await this.findDoubts(this.within(tx), { plan, carried: changed, tally });
+        previewed = await this.findDoubts(this.within(tx), { plan, carried: changed, ending });
       };
       const carried = isPossible
         ? await this.merge(stage, plan, {
@@ -153,15 +153,13 @@ export class ImportInventory {
       if (carried === undefined)
         await this.keepRecord({ ...ending, excess: plan.excess }, applied ? 'APPLIED' : 'REFUSED');
       const isSound = isPossible && mayApply();
-      if (isSound) previewed ??= await this.findDoubts(this.present(), { plan, carried, tally });
+      if (isSound) previewed ??= await this.findDoubts(this.present(), { plan, carried, ending });
       const { unmatched, warnings } = previewed ?? { unmatched: new UnmatchedTally(), warnings: [] };
-      // What the last import of this input left out, it would replace.
-      const said = options.isDryRun === true ? warnings.filter(({ code }) => code !== 'SKIPPED_ROWS') : warnings;
       const { counts, faults, faultCount } = tally;
       return {
         ...{ applied, counts, faults, faultCount, endedEarly: !isComplete, excess: plan.excess },
         ...(unmatched.count > 0 && { unmatchedValues: unmatched.count, unmatched: unmatched.list() }),
-        ...(said.length > 0 && { warnings: said }),
+        ...(warnings.length > 0 && { warnings }),
         ...(correlation.report !== undefined && { correlation: correlation.report }),
         ...(isSound && effects.preview !== undefined && { preview: effects.preview }),
       };
@@ -188,7 +186,7 @@ export class ImportInventory {
    */
   private async findDoubts(
     { store, snapshots }: ImportedState,
-    { plan, carried, tally: { counts } }: MergedImport,
+    { plan, carried, ending: { tally, options } }: MergedImport,
   ): Promise<ImportDoubts> {
     const unmatched = new UnmatchedTally();
     if (snapshots === undefined) return { unmatched, warnings: [] };
@@ -197,8 +195,9 @@ export class ImportInventory {
     if (changed.has('account-attributes') || changed.has('entitlements')) {
       await findUnmatchedOfSources(storedRows(store), snapshots, unmatched);
     }
-    const accountsPerSource = accountKinds.some((kind) => counts.has(kind)) ? EXAMINED_ACCOUNTS : 0;
-    const warnings = await new FindInventoryWarnings(store, snapshots).execute({ accountsPerSource });
+    const accountsPerSource = accountKinds.some((kind) => tally.counts.has(kind)) ? EXAMINED_ACCOUNTS : 0;
+    const toCome = options.isDryRun === true ? importToCome(options, tally) : undefined;
+    const warnings = await new FindInventoryWarnings(store, snapshots).execute({ accountsPerSource, toCome });
     const isEnforced = !warnings.some(({ code }) => code === 'NO_ENFORCED_POLICY');
     return { unmatched, warnings: isEnforced ? warnings : [] };
   }
@@ -210,7 +209,8 @@ export class ImportInventory {
   ): Promise<void> {
     const { sourceId: id } = sync ?? {};
     if (sync !== undefined && id === undefined && sources?.length === 0) {
-      const reason = 'are rows of no mapping, so that a synchronization has no source whose rows it may delete';
+      const reason =
+        'are rows of no mapping, so that a synchronization has no source whose rows it may delete: name one by `source`';
       tally.addFault(0, { kind: 'sources', line: 0, field: '', reason });
     }
     if (id === undefined || stager.hasSource) return;
@@ -369,7 +369,7 @@ interface MergedImport {
   readonly plan: Plan;
   /** Absent if no row differs. */
   readonly carried: CarriedByImport | undefined;
-  readonly tally: ImportTally;
+  readonly ending: Ending;
 }
 
 interface MergeParts extends Omit<Merge, 'effects' | 'ending' | 'isWanted' | 'mayApply' | 'preview'> {

@@ -1,5 +1,6 @@
 import type { CorrelationCounts, ImportRecord, RefusalCause } from '@identity-governance/records';
 import { shorten } from '@identity-governance/values';
+import type { ImportToCome } from '../../population/last-imports';
 import { formatTime } from '../../ports/clock';
 import type { CurrentActor } from '../../ports/current-actor';
 import type { IdGenerator } from '../../ports/id-generator';
@@ -68,6 +69,14 @@ export function importRecordOf({
     correlation: correlation === undefined ? null : countsOf(correlation),
     notes: notes.slice(0, MAX_NOTES).map((note) => shorten(note, MAX_NOTE)),
   };
+}
+
+/** Returns what the record of a previewed import would say of its input and its counts. */
+export function importToCome(
+  { sync, origin }: { readonly sync?: Ended['sync']; readonly origin?: ImportOrigin | undefined },
+  { counts }: Pick<ImportTally, 'counts'>,
+): ImportToCome {
+  return { sourceId: sync?.sourceId ?? null, files: origin?.files ?? [], counts: Object.fromEntries(counts) };
 }
 
 function countsOf({ correlated, ambiguous, missing }: CorrelationCounts): CorrelationCounts {

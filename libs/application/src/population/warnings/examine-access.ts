@@ -11,6 +11,7 @@ import type { IdentityId, SourceId } from '@identity-governance/values';
 import type { AccessSnapshot } from '../access/access-snapshots';
 import { accessIfEnabled, type LeftOutCounts, type OwnAccess } from '../access/left-out';
 import type { AccessRows } from '../access-rows';
+import type { ImportToCome } from '../last-imports';
 import type { AccessStates } from '../load-population';
 import type { InventoryFlaws, InventoryReliability } from './inventory-warning';
 
@@ -23,6 +24,8 @@ export interface ExaminedAccess {
 export interface ExaminationLimits {
   /** Number of accounts of each source that are examined; by default all. */
   readonly accountsPerSource?: number;
+  /** The import whose preview is examined. */
+  readonly toCome?: ImportToCome | undefined;
 }
 
 /** Identities whose access is read at once. */
@@ -31,7 +34,7 @@ const CHUNK = 500;
 /** Finds what may hide violations of one state. */
 export async function findFlaws(
   { rows, states }: ExaminedAccess,
-  { accountsPerSource = Number.POSITIVE_INFINITY }: ExaminationLimits = {},
+  { accountsPerSource = Number.POSITIVE_INFINITY, toCome }: ExaminationLimits = {},
 ): Promise<InventoryFlaws> {
   const { index } = await states.of([]);
   return {
@@ -39,7 +42,7 @@ export async function findFlaws(
     identities: await rows.countIdentities(),
     isAccessHeld: await isAccessHeld({ rows, states }),
     ...(await countIgnored({ rows, states }, accountsPerSource)),
-    skippedRows: await rows.skippedRows(),
+    skippedRows: await rows.skippedRows(toCome),
   };
 }
 

@@ -41,7 +41,7 @@ export async function openPastOrigin(
   if (!opened.ok) return opened;
   const past = opened.value;
   const settings = await settingsOf(past, own);
-  const skipped = await countSkippedRows(tx, past.at.time);
+  const skipped = await countSkippedRows(tx, { until: past.at.time });
   const origin = scannedOrigin(new PastRows(past, past.at.time, skipped), rulesOf(settings));
   return ok({ origin, state: { ...past.at, settings } });
 }
