@@ -89,6 +89,17 @@ ${file('roles.csv', account('group: true, columns: { nativeIdentity: user, attri
   });
 });
 
+describe('a step `split`', () => {
+  const rules = `files:
+${file('users.csv', account('columns: { nativeIdentity: id, attributes: { groups: { column: g, do: { split: ";" } } } }'))}`;
+
+  it('keeps what a backslash escapes, as names of directories do', async () => {
+    const names = ['CN=A\\;B,DC=x', 'CN=C\\\\', 'CN=D\\;', 'CN=E'];
+    await importAll(rules, { 'users.csv': `id,g\na,"${names.join(';')}"\n` });
+    expect(await readAttributes()).toEqual({ a: { groups: names } });
+  });
+});
+
 describe('a join', () => {
   const people = 'Mail,Nr\nANN@x.example ,1\nbob@x.example,2\nzoe@x.example,3\n';
   const rules = `files:

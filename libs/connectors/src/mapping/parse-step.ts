@@ -211,11 +211,20 @@ function withText(make: (argument: string) => Parsed<Change>): StepMaker {
   };
 }
 
+/** Splits at a delimiter, but not behind a backslash: in distinguished names `\\;` is a letter of a name, and stays. */
 function splitAt(text: string, delimiter: string): readonly string[] {
-  return text
-    .split(delimiter)
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
+  const parts: string[] = [];
+  for (const part of text.split(delimiter)) {
+    const before = parts.at(-1);
+    if (before !== undefined && isEscaping(before)) parts[parts.length - 1] = before + delimiter + part;
+    else parts.push(part);
+  }
+  return parts.map((part) => part.trim()).filter((part) => part !== '');
+}
+
+/** Whether the string ends with a backslash that is not itself escaped by one. */
+function isEscaping(text: string): boolean {
+  return (/\\+$/.exec(text)?.[0].length ?? 0) % 2 === 1;
 }
 
 function partAfter(text: string, start: string): string {
