@@ -89,6 +89,15 @@ ${file('roles.csv', account('group: true, columns: { nativeIdentity: user, attri
   });
 });
 
+it('names the row of a group that sets a field with an error', async () => {
+  const rules = `files:
+${file('a-roles.csv', account('group: true, columns: { nativeIdentity: user, attributes: { roles: role } }'))}
+${file('users.csv', account('group: true, columns: { nativeIdentity: id, identityId: person }'))}`;
+  const files = { 'a-roles.csv': 'user,role\na,r1\nb,r1\na,r2\n', 'users.csv': 'id,person\nb,\na,p9\n' };
+  const { faults } = JSON.parse((await importMapped(rules, files)).stdout) as FolderReport;
+  expect(faults).toMatchObject([{ file: 'users.csv', line: 3, column: 'person' }]);
+});
+
 describe('a step `split`', () => {
   const rules = `files:
 ${file('users.csv', account('columns: { nativeIdentity: id, attributes: { groups: { column: g, do: { split: ";" } } } }'))}`;

@@ -16,6 +16,7 @@ import {
   rulesIn,
   type ExplainedRow,
 } from '../mapping/explain-rows';
+import { FieldLines } from '../mapping/field-lines';
 import { atLine, constantRows } from '../mapping/open-mapped';
 import { readMappingFile, type MappingFile } from '../mapping/read-mapping';
 import { RowBatches } from '../mapping/row-batches';
@@ -31,21 +32,20 @@ export async function openDirectory(path: string, onNote: (text: string) => void
   const { notes, note, keep } = collectNotes(onNote);
   const file = await readDirectoryFile(path);
   const { ldap } = file;
-  const places = new EntryPlaces(file);
+  const [places, fieldLines] = [new EntryPlaces(file), new FieldLines()];
   return {
     files: [`${ldap.url}/${ldap.base}`],
     notes,
     size: 1,
     batches: (onBytes) =>
       readBatches(file, {
-        places,
-        ...{ note, keep },
+        ...{ places, fieldLines, note, keep },
         onRead: () => {
           onBytes(1);
         },
       }),
     nameOf: (kind) => kind,
-    toFault: (fault) => places.toFault(fault),
+    toFault: (fault) => places.toFault({ ...fault, line: fieldLines.lineOf(fault) }),
     showProgress: ({ kind, rows }) => ({ name: kind, rows }),
     describeLine: (number) => places.describe(number),
   };
@@ -94,6 +94,7 @@ export async function explainDirectory(
 
 interface ReadContext {
   readonly places: EntryPlaces;
+  readonly fieldLines: FieldLines;
   readonly note: (text: string) => void;
   /** Receives the counts of rows. */
   readonly keep: (notes: readonly string[]) => void;
@@ -103,12 +104,12 @@ interface ReadContext {
 /** Yields rows only after the whole directory is read: an incomplete directory is never imported. */
 async function* readBatches(
   file: Directory & MappingFile,
-  { places, note, keep, onRead }: ReadContext,
+  { places, fieldLines, note, keep, onRead }: ReadContext,
 ): AsyncGenerator<ImportBatch> {
   const { found, toRecord, notes } = await readDirectory(file);
   for (const text of notes) note(text);
   onRead();
-  const batches = new RowBatches((number) => places.describe(number));
+  const batches = new RowBatches((number) => places.describe(number), fieldLines);
   for (const { kind, row } of constantRows(file)) batches.add(kind, row, 0);
   const seen = new SeenRows();
   for (const one of found) {

@@ -1,6 +1,7 @@
 import type { ImportKind, ImportRow, LineFault } from '@identity-governance/application';
 import { memberOf } from '@identity-governance/values';
 import { keyColumns } from '../csv/columns';
+import type { FieldLines } from './field-lines';
 import type { RowBudget } from './seen-rows';
 
 type Members = Record<string, unknown>;
@@ -23,6 +24,7 @@ export class GroupedRows {
   constructor(
     private readonly budget: RowBudget,
     private readonly describeLine: (line: number) => string,
+    private readonly fieldLines: FieldLines,
   ) {}
 
   /** Adds a row. Returns it if it belongs to no group, because its key is invalid. */
@@ -40,8 +42,10 @@ export class GroupedRows {
       return undefined;
     }
     known.faults.push(...faults);
-    if (!this.merge(known, record, row.line)) return this.beyond(row);
-    return undefined;
+    const added: string[] = [];
+    const isMerged = this.merge(known, { record, line: row.line }, added);
+    this.fieldLines.add(kind, { first: known.line, line: row.line }, added);
+    return isMerged ? undefined : this.beyond(row);
   }
 
   /** Yields the merged rows, in the order of their first rows. */
@@ -56,13 +60,19 @@ export class GroupedRows {
     this.groups.clear();
   }
 
-  /** Returns false if the budget does not suffice. */
-  private merge(group: Group, record: Members, line: number): boolean {
+  /** Adds the fields that the row is the first to set to `added`. Returns false if the budget does not suffice. */
+  private merge(
+    group: Group,
+    { record, line }: { readonly record: Members; readonly line: number },
+    added: string[],
+  ): boolean {
     for (const [name, value] of Object.entries(record)) {
       if (name === 'attributes') continue;
       const own = memberOf(group.record, name);
-      if (own === undefined) group.record[name] = value;
-      else if (JSON.stringify(own) !== JSON.stringify(value)) {
+      if (own === undefined) {
+        group.record[name] = value;
+        added.push(name);
+      } else if (JSON.stringify(own) !== JSON.stringify(value)) {
         const reason = `is ${shown(value)}, but ${shown(own)} in another row of its group, the first on ${this.describeLine(group.line)}`;
         group.faults.push({ field: name, reason, line });
       }
@@ -76,6 +86,7 @@ export class GroupedRows {
       if (own === undefined) {
         if (!this.takeValue(value)) return false;
         all[name] = value;
+        added.push(`attributes.${name}`);
         continue;
       }
       const values = group.lists.get(name) ?? new Set([own].flat().map(String));

@@ -14,6 +14,7 @@ import { collectNotes } from '../collect-notes';
 import { digestFiles } from '../digest-files';
 import { applyRules, bindFiles, type BoundFile } from './bind-files';
 import { bindRule, sourcesOf } from './bind-rule';
+import { FieldLines } from './field-lines';
 import { MappedLines } from './mapped-lines';
 import { dataRecords } from './read-mapped-file';
 import { readMappedFolder } from './read-mapped-folder';
@@ -43,7 +44,7 @@ export async function openMapped(
   }
   if (faults.length > 0) return err(faults);
   const files = systems.flatMap((system) => system.files);
-  const lines = new MappedLines();
+  const [lines, fieldLines] = [new MappedLines(), new FieldLines()];
   const rowsByKind = new Map<ImportKind, number>();
   return ok({
     files: files.map(({ name }) => name),
@@ -51,9 +52,9 @@ export async function openMapped(
     size: files.reduce((sum, { size }) => sum + size, 0),
     notes,
     ...(mapped.length > 1 && { sources: systems.flatMap(({ mapping }) => sourcesIn(mapping)) }),
-    batches: (onBytes) => readMapped(systems, { lines, onBytes, note, keep }),
+    batches: (onBytes) => readMapped(systems, { lines, fieldLines, onBytes, note, keep }),
     nameOf: (kind) => kind,
-    toFault: (fault) => toMappedFault(lines, fault),
+    toFault: (fault) => toMappedFault(lines, { ...fault, line: fieldLines.lineOf(fault) }),
     showProgress: ({ kind, rows }) => {
       rowsByKind.set(kind, rows);
       return { name: 'all kinds', rows: [...rowsByKind.values()].reduce((sum, count) => sum + count, 0) };
@@ -84,6 +85,7 @@ function describeLine(lines: MappedLines, number: number): string {
 
 interface ReadContext {
   readonly lines: MappedLines;
+  readonly fieldLines: FieldLines;
   readonly onBytes: (count: number) => void;
   readonly note: (text: string) => void;
   /** Receives the counts of rows. */
@@ -92,8 +94,8 @@ interface ReadContext {
 
 /** Yields the rows of the mappings themselves, then those of the files. Ends after a file that cannot be read. */
 async function* readMapped(systems: readonly System[], context: ReadContext): AsyncGenerator<ImportBatch> {
-  const { lines } = context;
-  const batches = new RowBatches((line) => describeLine(lines, line));
+  const { lines, fieldLines } = context;
+  const batches = new RowBatches((line) => describeLine(lines, line), fieldLines);
   for (const { mapping } of systems) {
     const before = lines.startMapping(mapping);
     for (const { kind, row } of constantRows(mapping)) batches.add(kind, atLine(row, before), 0);

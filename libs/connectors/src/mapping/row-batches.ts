@@ -1,4 +1,5 @@
 import type { ImportBatch, ImportKind, ImportRow } from '@identity-governance/application';
+import { FieldLines } from './field-lines';
 import { GroupedRows } from './grouped-rows';
 import { RowBudget } from './seen-rows';
 
@@ -23,9 +24,9 @@ export class RowBatches {
   private readonly full: ImportBatch[] = [];
   private readonly groups: GroupedRows;
 
-  /** `describeLine` names a line in an error on another line. */
-  constructor(describeLine: (line: number) => string = String) {
-    this.groups = new GroupedRows(new RowBudget(), describeLine);
+  /** `describeLine` names a line in an error on another line; `fieldLines` receives the lines of fields of groups. */
+  constructor(describeLine: (line: number) => string = String, fieldLines = new FieldLines()) {
+    this.groups = new GroupedRows(new RowBudget(), describeLine, fieldLines);
   }
 
   /** Adds a kind that may have no row: a synchronization then deletes all of its rows. */
