@@ -1,4 +1,5 @@
 import { Store } from '@identity-governance/application';
+import { join } from 'node:path';
 import { TestWorkspace } from '../testing/test-workspace';
 
 let workspace: TestWorkspace;
@@ -71,5 +72,36 @@ describe('a folder of mappings', () => {
   ])('refuses what no mapping reads: %j', async (files, reason) => {
     const { code, stderr } = await importMonth(files);
     expect([code, stderr]).toEqual([1, expect.stringContaining(reason)]);
+  });
+});
+
+describe('a single mapping', () => {
+  it('synchronizes the sources that are its rows, and kinds without sources, and is refused if it has no source', async () => {
+    const own = {
+      'sources.csv': 'id,name\na,A\nb,B\n',
+      'identities.csv': 'id,name\np1,P\n',
+      'accounts.csv': 'id,sourceId,nativeIdentity\na/x,a,x\nb/x,b,x\n',
+    };
+    await workspace.run(['import', workspace.writeFiles(own, 'own')]);
+    const rules = `files:
+  users.csv:
+    rows:
+      - { kind: identities, columns: { id: id, name: id } }
+      - { kind: accounts, columns: { nativeIdentity: id } }
+`;
+    const users = { 'users.csv': 'id\ny\n' };
+    const sync = async (head: string) => {
+      const mapping = join(workspace.writeFiles({ 'm.yaml': `${head}${rules}` }, 'mapping'), 'm.yaml');
+      const flags = ['--mode', 'sync', '--max-deletes', '100%'];
+      return workspace.run(['import', '--mapping', mapping, ...flags, workspace.writeFiles(users)]);
+    };
+    const before = await workspace.readState();
+    const refused = await sync('constants: { sourceId: a }\n');
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('name one by `source`')]);
+    expect(await workspace.readState()).toEqual(before);
+    expect((await sync('constants: { sourceId: a }\nrows: { sources: { id: a, name: A } }\n')).code).toBe(0);
+    expect((await readAccounts()).map(({ id }) => id)).toEqual(['a/y', 'b/x']);
+    const identities = await workspace.withServices((services) => services(Store).read((tx) => tx.identities.count()));
+    expect(identities).toBe(1);
   });
 });

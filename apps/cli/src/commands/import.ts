@@ -211,7 +211,18 @@ interface Run {
 
 async function run(
   services: Services,
-  { files, checksums, notes, sources, size, batches, nameOf, describeLine, showProgress: toShown }: ImportInput,
+  {
+    files,
+    checksums,
+    notes,
+    sources,
+    wholeKinds,
+    size,
+    batches,
+    nameOf,
+    describeLine,
+    showProgress: toShown,
+  }: ImportInput,
   { terminal, flags: { skipInvalid, dryRun: isDryRun, csv, reason, ticket }, sync }: Run,
 ): Promise<ImportReport> {
   const progress = showProgress(terminal, size);
@@ -220,7 +231,14 @@ async function run(
   };
   const read = batches(onBytes, services(Store));
   const preview = csv === undefined ? undefined : await PreviewFile.create(csv, nameOf);
-  const options = { skipInvalid, sync, sources, isDryRun, origin: { reason, ticket, files, checksums, notes } };
+  const options = {
+    skipInvalid,
+    sync,
+    sources,
+    wholeKinds,
+    isDryRun,
+    origin: { reason, ticket, files, checksums, notes },
+  };
   const started = Date.now();
   try {
     return await services(ImportInventory).execute(reportInterruption(terminal, read), {

@@ -25,8 +25,10 @@ export interface ImportInput {
   readonly files: readonly string[];
   /** The SHA-256 of each file, by its name, computed before its rows are read; undefined if no files are read. */
   readonly checksums?: Readonly<Record<string, string>>;
-  /** The sources whose rows are read, if the input is multiple systems. */
+  /** The sources whose rows are read, if a mapping names them. */
   readonly sources?: readonly SyncedSource[];
+  /** The kinds without a source of which all rows are read. */
+  readonly wholeKinds?: readonly ImportKind[];
   /** Bytes. */
   readonly size: number;
   /** Reads the rows. The store is read-only, for state that the rows depend on. */

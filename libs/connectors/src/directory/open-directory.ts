@@ -17,7 +17,7 @@ import {
   type ExplainedRow,
 } from '../mapping/explain-rows';
 import { FieldLines } from '../mapping/field-lines';
-import { atLine, constantRows } from '../mapping/open-mapped';
+import { atLine, constantRows, syncedRows } from '../mapping/open-mapped';
 import { readMappingFile, type MappingFile } from '../mapping/read-mapping';
 import { RowBatches } from '../mapping/row-batches';
 import { RowCounts } from '../mapping/row-counts';
@@ -36,6 +36,7 @@ export async function openDirectory(path: string, onNote: (text: string) => void
   return {
     files: [`${ldap.url}/${ldap.base}`],
     notes,
+    ...syncedRows([{ mapping: file, rules: Object.values(file.searches).flatMap((search) => search.rules) }]),
     size: 1,
     batches: (onBytes) =>
       readBatches(file, {

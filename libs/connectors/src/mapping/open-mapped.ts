@@ -51,7 +51,7 @@ export async function openMapped(
     checksums: await digestFiles(files),
     size: files.reduce((sum, { size }) => sum + size, 0),
     notes,
-    ...(mapped.length > 1 && { sources: systems.flatMap(({ mapping }) => sourcesIn(mapping)) }),
+    ...syncedRows(systems.map(({ mapping }) => ({ mapping, rules: rulesOf(mapping.files) }))),
     batches: (onBytes) => readMapped(systems, { lines, fieldLines, onBytes, note, keep }),
     nameOf: (kind) => kind,
     toFault: (fault) => toMappedFault(lines, { ...fault, line: fieldLines.lineOf(fault) }),
@@ -68,14 +68,33 @@ interface System {
   readonly files: readonly BoundFile[];
 }
 
-/** Returns the sources that are rows of a mapping itself, with the kinds of its rows. */
-function sourcesIn(mapping: ReadMapping): readonly SyncedSource[] {
-  const rules = Object.values(mapping.files).flatMap((file) => file.rules);
+/**
+ * Returns what a synchronization compares: the rows of the sources that are rows of the mappings, each of the
+ * kinds of its mapping, and if there is one mapping, the other kinds that it reads.
+ */
+export function syncedRows(mappings: readonly MappedRules[]): Required<Pick<ImportInput, 'sources' | 'wholeKinds'>> {
+  const [only, ...others] = mappings;
+  return {
+    sources: mappings.flatMap(sourcesIn),
+    wholeKinds: others.length === 0 ? [...new Set(only?.rules.map(({ kind }) => kind))] : [],
+  };
+}
+
+interface MappedRules {
+  readonly mapping: Pick<ReadMapping, 'lineOf' | 'rows'>;
+  readonly rules: readonly { readonly kind: ImportKind }[];
+}
+
+function sourcesIn({ mapping, rules }: MappedRules): readonly SyncedSource[] {
   const kinds = [...new Set([...mapping.rows, ...rules].map(({ kind }) => kind))];
   return [...constantRows(mapping)].flatMap(({ kind, row }) => {
     const { id } = (row.record ?? {}) as { readonly id?: unknown };
     return kind === 'sources' && typeof id === 'string' ? [{ id, kinds }] : [];
   });
+}
+
+function rulesOf(files: ReadMapping['files']) {
+  return Object.values(files).flatMap(({ rules }) => rules);
 }
 
 function describeLine(lines: MappedLines, number: number): string {

@@ -15,8 +15,9 @@ export interface OpenedInput {
   readonly checksums?: Readonly<Record<string, string>>;
   /** The notes of the reader; complete once all rows are read. */
   readonly notes?: readonly string[];
-  /** The systems of which the rows are, if there are multiple. */
+  /** The sources and kinds whose missing rows a synchronization deletes, if it has no source; see `ImportOptions`. */
   readonly sources?: readonly SyncedSource[];
+  readonly wholeKinds?: ImportOptions['wholeKinds'];
   readonly batches: (onBytes: (count: number) => void, store: InputStore) => AsyncIterable<ImportBatch>;
   readonly describeLine?: (line: number) => string;
   /** Describes an error with its position, on one line. */

@@ -38,6 +38,8 @@ export interface ImportOptions {
   readonly sync?: ImportSync | undefined;
   /** The systems of which the rows are. A synchronization without a source deletes only rows of these. */
   readonly sources?: readonly SyncedSource[] | undefined;
+  /** Kinds without a source that a synchronization compares as a whole in addition to `sources`. */
+  readonly wholeKinds?: readonly ImportKind[] | undefined;
   /** The origin, stored in the record of the import. */
   readonly origin?: ImportOrigin;
   /** Reports the changes without making them. */
@@ -133,8 +135,8 @@ export class ImportInventory {
       await this.refuseUnknownSource(options, { stager, tally });
       const mayApply = (): boolean => isComplete && (options.skipInvalid || tally.faultCount === 0);
       const sync = mayApply() ? options.sync : undefined;
-      const { sources } = options;
-      const plan = await makePlan(stage, { stager, tally, sync, sources, correlation });
+      const { sources, wholeKinds } = options;
+      const plan = await makePlan(stage, { stager, tally, sync, sources, wholeKinds, correlation });
       const isPossible = plan.excess.length === 0;
       const isWanted = () => mayApply() && options.isDryRun !== true;
       const effects = new ImportEffects({ ...options, snapshots: this.parts.snapshots });
@@ -405,13 +407,24 @@ function isOfSources({ sync, sources }: Pick<ImportOptions, 'sync' | 'sources'>)
   return sync?.sourceId !== undefined || sources !== undefined;
 }
 
+interface SyncScope {
+  readonly kind: ImportKind;
+  readonly sourceId: SourceId | undefined;
+}
+
 /** Returns the rows that a synchronization compares: all of the kinds, or those of its sources. */
-function scopesOf(sourceId: SourceId | undefined, sources: ImportOptions['sources'], kinds: readonly ImportKind[]) {
+function scopesOf(
+  sourceId: SourceId | undefined,
+  { sources, wholeKinds = [] }: Pick<ImportOptions, 'sources' | 'wholeKinds'>,
+  kinds: readonly ImportKind[],
+): readonly SyncScope[] {
   const named = sourceId === undefined ? sources : [{ id: sourceId, kinds }];
   if (named === undefined) return kinds.map((kind) => ({ kind, sourceId: undefined }));
-  return kinds
-    .filter((kind) => kindsOfOneSource.includes(kind))
-    .flatMap((kind) => named.filter((one) => one.kinds.includes(kind)).map(({ id }) => ({ kind, sourceId: id })));
+  const whole = sourceId === undefined ? wholeKinds : [];
+  return kinds.flatMap((kind): readonly SyncScope[] => {
+    if (!kindsOfOneSource.includes(kind)) return whole.includes(kind) ? [{ kind, sourceId: undefined }] : [];
+    return named.filter((one) => one.kinds.includes(kind)).map(({ id }) => ({ kind, sourceId: id }));
+  });
 }
 
 /** Returns the deletions of a kind beyond the limit, in total or else by source. */
@@ -439,13 +452,12 @@ async function makePlan(
     stager,
     tally,
     sync,
-    sources,
     correlation,
-  }: {
+    ...scope
+  }: Pick<ImportOptions, 'sources' | 'wholeKinds'> & {
     readonly stager: RowStager;
     readonly tally: ImportTally;
     readonly sync: ImportSync | undefined;
-    readonly sources: ImportOptions['sources'];
     readonly correlation: ImportCorrelation;
   },
 ): Promise<Plan> {
@@ -454,7 +466,7 @@ async function makePlan(
   const excess: ExcessOfDeletions[] = [];
   let rows = 0;
   if (sync !== undefined) {
-    for (const { kind, sourceId } of scopesOf(sync.sourceId, sources, kinds)) {
+    for (const { kind, sourceId } of scopesOf(sync.sourceId, scope, kinds)) {
       const counts = await stage.findMissing(kind, { sourceId });
       if (counts.missing > 0) deleted.add(kind);
       rows += counts.missing;
