@@ -339,6 +339,10 @@ ${file(
     expect(await importAll(rules('a.json'), { 'a.json': JSON.stringify(page) })).toContain(
       '`a.json` has `@odata.nextLink`, so that further pages exist; export them to separate files',
     );
+    for (const end of [null, '']) {
+      const last = { '@odata.nextLink': end, next: end, value: [ann, bob], total: 2 };
+      expect((await importAll(rules('a.json'), { 'a.json': JSON.stringify(last) })).join()).not.toContain('further');
+    }
   });
 
   it.each<readonly [string, string]>([

@@ -41,7 +41,8 @@ export async function* readJsonItems(
     for (const item of splitter.push(text)) yield parseItem(item, splitter.count());
   }
   splitter.end();
-  const next = splitter.names.find((name) => /^(@odata\.)?next_?(link|page_?token|cursor)?$/i.test(name));
+  const isNext = (name: string) => /^(@odata\.)?next_?(link|page_?token|cursor)?$/i.test(name);
+  const next = splitter.names.find((name) => splitter.filled.has(name) && isNext(name));
   if (next !== undefined) onNote?.(`has ${quote(next)}, so that further pages exist; export them to separate files`);
 }
 

@@ -48,6 +48,11 @@ export class JsonSplitter {
   private items = 0;
   /** The names of the properties of the document. */
   readonly names: string[] = [];
+  /** The properties of the document that are neither null nor an empty string. */
+  readonly filled = new Set<string>();
+  /** The property of the document whose value starts next, and whose value is the string that is being read. */
+  private started: string | undefined;
+  private stringOf: string | undefined;
 
   constructor(private readonly path: readonly string[] | undefined) {}
 
@@ -98,13 +103,17 @@ export class JsonSplitter {
   private take(character: number): void {
     const level = this.levels.at(-1);
     if (level === undefined && this.hasRoot) this.failWhole('continues after its end');
+    if (this.started !== undefined) this.startValue(this.started, character);
     if (character === quoteCode) {
       this.isInString = true;
       this.name = this.item === undefined ? '' : undefined;
     } else if (character === colon && level !== undefined) {
       if (this.item === undefined) {
         level.name = this.lastString;
-        if (this.levels.length === 1 && this.names.length < 1000) this.names.push(level.name);
+        if (this.levels.length === 1 && this.names.length < 1000) {
+          this.names.push(level.name);
+          this.started = level.name;
+        }
       }
     } else if (character === openBrace || character === openBracket) this.open(character === openBracket);
     else if (character === closeBrace || character === closeBracket) {
@@ -112,6 +121,12 @@ export class JsonSplitter {
       if (this.levels.length === this.listDepth) this.listDepth = 0;
       this.levels.pop();
     } else if (level === undefined) this.failWhole('is neither a list nor an object');
+  }
+
+  private startValue(name: string, character: number): void {
+    this.started = undefined;
+    if (character === quoteCode) this.stringOf = name;
+    else if (character !== code('n')) this.filled.add(name);
   }
 
   private open(isList: boolean): void {
@@ -148,6 +163,8 @@ export class JsonSplitter {
     else if (character === quoteCode) {
       this.isInString = false;
       if (this.name !== undefined) this.lastString = readName(this.name);
+      if (this.stringOf !== undefined && this.lastString !== '') this.filled.add(this.stringOf);
+      this.stringOf = undefined;
       return;
     }
     if (this.name === undefined) return;
