@@ -109,6 +109,14 @@ ${file('users.csv', account('columns: { nativeIdentity: id, attributes: { groups
   });
 });
 
+it('refuses a join whose name is that of columns with a dot', async () => {
+  const rules = `files:
+${file('users.csv', '')}
+${file('m.csv', account('columns: { nativeIdentity: user.id }'), 'join: { user: { file: users.csv, key: id, by: who } }')}`;
+  const { code, stdout } = await importMapped(rules, { 'users.csv': 'id\n1\n', 'm.csv': 'who,user.id\n1,2\n' });
+  expect([code, stdout]).toEqual([1, expect.stringContaining('has a column `user.id`, as the join `user` has')]);
+});
+
 describe('a join', () => {
   const people = 'Mail,Nr\nANN@x.example ,1\nbob@x.example,2\nzoe@x.example,3\n';
   const rules = `files:

@@ -99,8 +99,11 @@ export class Binder {
     if (this.each !== undefined && name === itemName) return ({ item }) => ok(item);
     if (this.each !== undefined && isItem(name)) return this.partOfItem(this.each, name);
     const join = this.joinOf(name);
-    if (join !== undefined) return this.joined(join);
-    return this.own(name);
+    if (join === undefined) return this.own(name);
+    if (this.names.includes(name)) {
+      this.faults.push(`has a column ${quote(name)}, as the join \`${join.alias}\` has; give the join another name`);
+    }
+    return this.joined(join);
   }
 
   private own(name: string): Reader<MappedValue> {
