@@ -63,6 +63,11 @@ describe('a CSV file', () => {
     expect((await readAccounts(`sep=;\n${mixed}`)).faults).toMatchObject([{ line: 2, field: 'a,b' }]);
   });
 
+  it('whose lines end with carriage returns alone is refused', async () => {
+    const { faults } = await readAccounts(plain.replaceAll('\n', '\r'));
+    expect(faults).toMatchObject([{ line: 1, reason: expect.stringContaining('carriage returns alone') as unknown }]);
+  });
+
   it('may quote other delimiters in its header', async () => {
     const { faults } = await readAccounts('id,sourceId,nativeIdentity,"a;b"\n');
     expect(faults).toMatchObject([{ field: 'a;b', reason: expect.stringContaining('is not a column') as unknown }]);

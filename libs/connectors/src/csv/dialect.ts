@@ -39,7 +39,11 @@ function dialectOf(head: Buffer, known: KnownDialect): Dialect {
   }
   const encoding = known.encoding ?? encodingOf(head);
   const { skippedLines: preamble = 0 } = known;
-  const text = linesFrom(decodeHead(head, encoding), preamble);
+  const whole = decodeHead(head, encoding);
+  if (isOldMac(whole)) {
+    throw new BrokenCsv(1, undefined, 'ends its lines with carriage returns alone; save it with line feeds');
+  }
+  const text = linesFrom(whole, preamble);
   const [first = '', second = ''] = text.split(/\r?\n/, 2);
   const typeLines = /^#TYPE(\s|$)/.test(first) ? 1 : 0;
   const named = /^sep=([^\w\s"\\]|\t)$/i.exec(typeLines === 1 ? second : first)?.[1];
@@ -65,6 +69,11 @@ export function linesFrom(text: string, skipped: number): string {
     start = end + 1;
   }
   return text.slice(start);
+}
+
+/** Whether lines end as on the Macintosh of 1984, which some spreadsheets still offer. */
+function isOldMac(text: string): boolean {
+  return !text.includes('\n') && /\r./.test(text);
 }
 
 const delimiters = [',', ';', '\t'] as const;
