@@ -58,6 +58,11 @@ describe('governance', () => {
     [['audit', 'cut', '--older-than', '29'], 'days from 30'],
     [['audit', 'replay', '--until', 'noon'], 'must be a position or a time'],
     [['audit', 'verify', '--key', 'FILE'], '`--key` is for `--head <files...>`'],
+    [['check', '--identity', 'ann', '--identity', 'bob'], '`--identity` is given twice, it takes one value'],
+    [['import', '.', '--mode', 'sync', '--source', 'a', '--source=b'], '`--source` is given twice, it takes one value'],
+    [['audit', 'replay', '--until', '1', '--until', '2'], '`--until` is given twice, it takes one value'],
+    [['scan', '.', '--csv', '--json'], '`--csv` needs a value, `--json` is an option'],
+    [['simulate', '--remove-policies', '--json'], '`--remove-policies` needs a value, `--json` is an option'],
     [['token', '--scope', 'audit:read', '--client', ' '], 'It must not be blank'],
   ])('ends %j with 2, and says what is wrong with the use', async (args, reason) => {
     const folder = workspace.writeFiles({ FILE: '' });

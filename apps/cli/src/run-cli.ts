@@ -27,6 +27,7 @@ import { simulateCommand } from './commands/simulate';
 import { tokenCommand } from './commands/token';
 import { unmatchedValuesCommand } from './commands/unmatched-values';
 import { whoCommand } from './commands/who';
+import { refuseUnclearOptions } from './refuse-unclear-options';
 import { printable, printLines, type Terminal } from './terminal';
 
 /**
@@ -92,6 +93,7 @@ function createProgram(args: readonly string[], terminal: Terminal): Command {
           if (!args.includes('--json')) terminal.stderr.write(withPrintable(text, args));
         },
       });
+    refuseUnclearOptions(command);
   }
   for (const command of commands) program.addCommand(command);
   return program;

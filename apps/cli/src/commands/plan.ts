@@ -14,6 +14,7 @@ import { examineReliability } from '../inventory/examine-reliability';
 import { withOrigin } from '../inventory/with-origin';
 import { showPhases } from '../phase-display';
 import { formatCount } from '../progress';
+import { RepeatableOption } from '../refuse-unclear-options';
 import { addLevel, selectedOrigin, type Selection } from '../scan/select-policies';
 import { describeState, stateOption, type StateName } from '../state';
 import { printable, printLines, type Terminal } from '../terminal';
@@ -35,7 +36,11 @@ export function planCommand(terminal: Terminal): Command {
       new Option('--kinds <kinds...>', 'what may be taken away').choices(removalKinds).default(['GRANT'], 'GRANT'),
     )
     .option('--policy <ids...>', 'end only violations of these policies, enforced or not')
-    .option('--level <level>', 'end only violations of policies of this level; repeatable', addLevel)
+    .addOption(
+      new RepeatableOption('--level <level>', 'end only violations of policies of this level; repeatable').argParser(
+        addLevel,
+      ),
+    )
     .option('--seconds <count>', 'time limit of the search', countUpTo(3600), 30)
     .addOption(stateOption())
     .option('--json', 'print JSON', false)

@@ -27,6 +27,7 @@ import { withOrigin } from '../inventory/with-origin';
 import { itemsByItems } from '../matrix/items-by-items';
 import { policiesByGroup } from '../matrix/policies-by-group';
 import { showPhases } from '../phase-display';
+import { RepeatableOption } from '../refuse-unclear-options';
 import { listViolations } from '../scan/list-violations';
 import { describeReconciliation, reconcileRecords } from '../scan/reconcile-records';
 import { describeScan } from '../scan/scan-report';
@@ -63,7 +64,9 @@ export function scanCommand(terminal: Terminal): Command {
     .description('list violated SOD policies and their violators, from the database or a CSV folder')
     .argument('[folder]', 'folder of CSV files (see docs/import-format.md); no database is needed')
     .option('--policy <ids...>', 'evaluate only these policies, enforced or not')
-    .option('--level <level>', 'evaluate only policies of this level; repeatable', addLevel)
+    .addOption(
+      new RepeatableOption('--level <level>', 'evaluate only policies of this level; repeatable').argParser(addLevel),
+    )
     .addOption(asOfOption())
     .addOption(stateOption())
     .option('--csv <file>', 'write all violations, with names, to this file')
