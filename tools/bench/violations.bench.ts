@@ -192,7 +192,7 @@ async function measureCsv(store: Store): Promise<number> {
   if (!exported.ok) throw new Error('there are no records');
   const before = process.cpuUsage();
   let rows = -1; // the header
-  for await (const chunk of exported.value) rows += String(chunk).split('\r\n').length - 1;
+  for await (const chunk of exported.value.file) rows += String(chunk).split('\r\n').length - 1;
   const { user, system } = process.cpuUsage(before);
   return (user + system) / rows;
 }

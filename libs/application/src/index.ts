@@ -286,9 +286,10 @@ export { type MailMessage, type MailResult, type MailTools, MAX_SENDING } from '
 export { DetectViolations, type DetectionReport } from './violations/detect-violations';
 export type { CallerNotIdentity, NotViolationOwner } from './violations/caller-owners';
 export { ReadViolationTrend, type ViolationDay, type ViolationTrend } from './violations/read-violation-trend';
+export { readRecordLag } from './violations/record-lag';
 export { CompareViolations, type ComparisonTotals } from './violations/compare-violations';
 export type { ViolationDifference } from './violations/violation-difference';
-export { ReadViolations } from './violations/read-violations';
+export { ReadViolations, type ViolationPage } from './violations/read-violations';
 export type { ViolationsUnknown } from './violations/records-at';
 export { countPlaces, ownFields, pastFields, violationFields } from './violations/violation-query';
 export * from './sod/predictions/check-violations';

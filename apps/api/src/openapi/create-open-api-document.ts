@@ -152,6 +152,12 @@ const headers: Readonly<Record<string, JsonSchema>> = {
       'Number of disabled identities and accounts that are left out, because they hold nothing; on lists of holders, number of such identities in the range of the page. Absent if `X-Warnings` is `unknown`',
     schema: { type: 'integer', minimum: 0 },
   },
+  'X-As-Of': {
+    description:
+      'Time of the state that the records cover: the present if nothing has changed since. A violation that started later is missing',
+    required: true,
+    schema: { type: 'string', format: 'date-time' },
+  },
   'X-Warnings': {
     description:
       'Codes of the warnings of `GET /inventory/v1/warnings`, because of which violations may be missing, each with its count: `DANGLING_POLICIES;count=2, NO_ACCESS_HELD;count=70`. `none` if there is no warning, `unknown` if they could not be determined within 5 seconds',

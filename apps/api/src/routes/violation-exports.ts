@@ -28,14 +28,15 @@ function exportOperation(exports: ExportViolations, format: ExportFormat): Opera
     isEvaluated: true,
     concurrency: 'exports',
     query: ViolationFilterDto,
-    answer: { status: 200, description: `The ${name}`, type },
+    answer: { status: 200, description: `The ${name}`, type, headers: ['X-As-Of'] },
     examples: [{ summary: 'Open ones', query: { filters: 'status eq "Open"' } }],
     async handle({ query: { filters, at }, raw }, reply) {
       const exported = await exports.execute(format, { filters, at });
       if (!exported.ok) return exported;
       reply.header('content-type', format === 'csv' ? `${type}; charset=utf-8` : type);
       reply.header('content-disposition', `attachment; filename="${fileName}"`);
-      return ok(raw.method === 'HEAD' ? Readable.from([]) : Readable.from(exported.value, { objectMode: false }));
+      reply.header('x-as-of', exported.value.asOf);
+      return ok(raw.method === 'HEAD' ? Readable.from([]) : Readable.from(exported.value.file, { objectMode: false }));
     },
   });
 }

@@ -1,3 +1,4 @@
+import { buildIdentity } from '@identity-governance/test-kit';
 import { detectViolations } from '../testing/detect-violations';
 import { saveSampleState } from '../testing/sample-state';
 import { createTestApi, type TestApi } from '../testing/test-api';
@@ -97,6 +98,23 @@ describe('GET /violations/v1', () => {
     ['level eq "Low" or not (targetName co "ANN")', ['ann low', 'bob low', 'bob pay-invoice']],
   ])('filters by %s', async (filters, expected) => {
     expect(pairs(await filtered(filters))).toEqual(expected);
+  });
+
+  it('says of which time it is, also if it is empty, until the worker has followed a change', async () => {
+    const none = encodeURIComponent('targetId eq "late"');
+    const paths = ['', '/violations.csv', '/violations.xlsx'].map((end) => `/violations/v1${end}?filters=${none}`);
+    const times = async () => {
+      const responses = await Promise.all([...paths, '/violations/v1'].map(get));
+      return [...new Set(responses.map(({ headers: { 'x-as-of': asOf } }) => asOf))];
+    };
+    const now = () => new Date(api.clock.now()).toISOString();
+    const current = now();
+    expect(await times()).toEqual([current]);
+    await api.store.write([], (tx) => tx.identities.save([buildIdentity('late')]));
+    api.clock.advance(5);
+    expect(await times()).toEqual([current]);
+    await detectViolations(api.store);
+    expect(await times()).toEqual([now()]);
   });
 
   it('filters by ids', async () => {
@@ -202,6 +220,7 @@ describe('records of a past time', () => {
       return one;
     };
     expect(await day('2025-11-01')).toMatchObject({ status: 'Open', lastEvaluatedDate: '2025-11-01T23:59:59.999Z' });
+    expect((await get(`/violations/v1?${at('2025-11-01')}`)).headers['x-as-of']).toBe('2025-11-01T23:59:59.999Z');
     expect(await day('2025-11-02')).toMatchObject({ status: 'Open', owner: { id: 'cid' } });
     expect(await day('2025-11-05')).toMatchObject({ status: 'Remediated' });
     expect(await list(`${at('2025-11-02')}&filters=${encodeURIComponent('ownerId eq "cid"')}`)).toHaveLength(1);

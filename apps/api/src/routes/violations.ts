@@ -5,12 +5,14 @@ import {
   ReadViolations,
   ReadViolationTrend,
   violationGroups,
+  type ViolationPage,
 } from '@identity-governance/application';
 import { describeUnknown, err, ok, type Fault, type Result } from '@identity-governance/values';
+import type { FastifyReply } from 'fastify';
 import { operation, type Operation } from '../http/operation';
 import type { Resolve } from '../http/resolve';
 import { IdParamsDto, PageQueryDto } from '../schema/fields';
-import { pageOf, readPage } from './page';
+import { pageOf, readPage, type ListedBy } from './page';
 import {
   OwnViolationQueryDto,
   PolicyViolationDto,
@@ -56,7 +58,7 @@ function listViolationsOperation(resolve: Resolve): Operation {
     scope,
     isEvaluated: true,
     query: ViolationQueryDto,
-    answer: { status: 200, description: 'A page of violations', shape: [PolicyViolationDto] },
+    answer: { status: 200, description: 'A page of violations', shape: [PolicyViolationDto], headers: ['X-As-Of'] },
     examples: [{ summary: 'The most severe', query: { limit: 1, count: true, sorters: '-level' } }],
     async handle({ query }, reply) {
       const { filters, sorters, at } = query;
@@ -64,7 +66,7 @@ function listViolationsOperation(resolve: Resolve): Operation {
       const page = readPage(query, listedBy);
       if (!page.ok) return page;
       const listed = await violations.list({ ...page.value, filters, sorters, at });
-      return listed.ok ? ok(pageOf(listed.value, listedBy, reply)) : listed;
+      return listed.ok ? ok(violationsOf(listed.value, listedBy, reply)) : listed;
     },
   });
 }
@@ -83,7 +85,7 @@ function listMyViolationsOperation(resolve: Resolve): Operation {
     isEvaluated: true,
     isForOwners: true,
     query: OwnViolationQueryDto,
-    answer: { status: 200, description: 'A page of violations', shape: [PolicyViolationDto] },
+    answer: { status: 200, description: 'A page of violations', shape: [PolicyViolationDto], headers: ['X-As-Of'] },
     examples: [{ summary: 'The latest', query: { limit: 1 }, caller: 'nadia.khoury' }],
     async handle({ query, principal }, reply) {
       const { filters, sorters } = query;
@@ -93,9 +95,15 @@ function listMyViolationsOperation(resolve: Resolve): Operation {
       const page = readPage(query, listedBy);
       if (!page.ok) return page;
       const listed = await violations.listOfCaller({ ...page.value, filters, sorters }, principal);
-      return listed.ok ? ok(pageOf(listed.value, listedBy, reply)) : listed;
+      return listed.ok ? ok(violationsOf(listed.value, listedBy, reply)) : listed;
     },
   });
+}
+
+/** Returns the rows of the page. A header says of which time they are, also if there are none. */
+function violationsOf(page: ViolationPage, listedBy: ListedBy, reply: FastifyReply) {
+  reply.header('x-as-of', page.asOf);
+  return pageOf(page, listedBy, reply);
 }
 
 function getViolationOperation(resolve: Resolve): Operation {

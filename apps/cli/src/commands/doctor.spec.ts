@@ -6,6 +6,7 @@ import { mkdir, rm, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RecordAnswerSettings, Store } from '@identity-governance/application';
 import { openDatabase } from '@identity-governance/persistence';
+import { buildIdentity } from '@identity-governance/test-kit';
 import { examineClock } from '../doctor/examine-database';
 import type { Finding } from '../doctor/finding';
 import { judgeRoom } from '../doctor/examine-machine';
@@ -66,6 +67,28 @@ describe('governance doctor', () => {
     expect((await examine()).of('settings')).toMatchObject([
       { state: 'good' },
       { state: 'warning', found: expect.stringMatching(/is false here, and true in the API or worker/) as string },
+    ]);
+  });
+
+  it('warns if no worker keeps the records of violations current', async () => {
+    await workspace.migrate();
+    const recordsAt = async (time: number) => {
+      await workspace.withServices((services) =>
+        services(Store).write([], async (tx) => {
+          const [versions, at] = [await tx.versions(), new Date(time).toISOString()];
+          await tx.violationWatermarks.save([{ id: 'current', versions, time: at, holder: null, heldUntil: null }]);
+        }),
+      );
+      return (await examine()).of('records');
+    };
+    expect((await examine()).of('records')).toEqual([]);
+    const anHourAgo = Date.now() - 3_600_000;
+    expect(await recordsAt(anHourAgo)).toMatchObject([{ state: 'good' }]);
+    await workspace.withServices((services) =>
+      services(Store).write([], (tx) => tx.identities.save([buildIdentity('ann', { identityProfileId: null })])),
+    );
+    expect((await examine()).of('records')).toMatchObject([
+      { state: 'warning', found: expect.stringMatching(/lacked changes for up to 36\d\d s/) as string },
     ]);
   });
 

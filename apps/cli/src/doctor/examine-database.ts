@@ -1,4 +1,10 @@
-import { findLostWork, type JobStatistics, type LostWork, Store } from '@identity-governance/application';
+import {
+  findLostWork,
+  readRecordLag,
+  Store,
+  type JobStatistics,
+  type LostWork,
+} from '@identity-governance/application';
 import {
   explainDatabaseFault,
   inspectDatabase,
@@ -20,6 +26,8 @@ const mebibyte = 2 ** 20;
 const longLogBytes = 256 * mebibyte;
 const clockToleranceMilliseconds = 2_000;
 const oldJobSeconds = 60;
+/** A worker that runs notes once a minute that the records are current. */
+const recordLagMilliseconds = 120_000;
 
 /** Examines the database, its migrations, its clock and its jobs. */
 export async function examineDatabase(settings: CliSettings, env: Environment): Promise<readonly Finding[]> {
@@ -80,6 +88,7 @@ async function examineJobs(database: Database, { pending, unknown }: DatabaseSta
   return [
     judgeJobs(await store.read(async ({ jobs }) => jobs.statistics())),
     ...judgeLostWork(await store.read(findLostWork)),
+    ...judgeRecords(await store.read(readRecordLag)),
     ...judgeImports(await readImportSchedules(store), Date.now()),
     ...(await judgeNotes(store)),
     ...(await examineMail(store)),
@@ -104,6 +113,14 @@ function judgeLostWork(lost: LostWork): readonly Finding[] {
   if (counts.length === 0) return [];
   const advice = 'a worker enqueues it again within seconds: check that one runs; then report this as an error';
   return [warning('jobs', `accepted work has no job: ${counts.join(', ')}`, advice)];
+}
+
+/** `lag`: in milliseconds; null if no worker has scanned yet. */
+function judgeRecords(lag: number | null): readonly Finding[] {
+  if (lag === null) return [];
+  if (lag <= recordLagMilliseconds) return [good('records', 'the records of violations are current')];
+  const found = `the records of violations have lacked changes for up to ${Math.round(lag / 1000)} s: lists, totals and reports may miss violations`;
+  return [warning('records', found, 'check that a worker runs, and read its log')];
 }
 
 function mebibytes(bytes: number): string {

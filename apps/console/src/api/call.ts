@@ -37,6 +37,8 @@ export interface Called<T> {
   readonly milliseconds: number;
   readonly nextCursor: string | undefined;
   readonly etag: string | undefined;
+  /** Time of the state that listed violations cover. */
+  readonly asOf: string | undefined;
   /** Number of rows that the list leaves out, because of disabled identities or accounts. */
   readonly leftOut: number;
 }
@@ -72,6 +74,7 @@ export async function call<M extends Method, P extends PathOf<M>>(
     milliseconds: performance.now() - started,
     nextCursor: response.headers.get('x-next-cursor') ?? undefined,
     etag: response.headers.get('etag') ?? undefined,
+    asOf: response.headers.get('x-as-of') ?? undefined,
     leftOut: Number(response.headers.get('x-left-out') ?? 0),
   };
 }

@@ -3846,6 +3846,7 @@ export interface components {
         "X-Total-Count": number;
         "X-Next-Cursor": string;
         "X-Left-Out": number;
+        "X-As-Of": string;
         "X-Warnings": string;
         "X-Unmatched-Values": string;
         "Retry-After": number;
@@ -4137,6 +4138,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    "X-As-Of": components["headers"]["X-As-Of"];
                     "X-Warnings": components["headers"]["X-Warnings"];
                     "X-Left-Out": components["headers"]["X-Left-Out"];
                     "X-Unmatched-Values": components["headers"]["X-Unmatched-Values"];
@@ -4240,6 +4242,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "X-As-Of": components["headers"]["X-As-Of"];
                     "X-Warnings": components["headers"]["X-Warnings"];
                     "X-Left-Out": components["headers"]["X-Left-Out"];
                     "X-Unmatched-Values": components["headers"]["X-Unmatched-Values"];
@@ -4275,6 +4278,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "X-As-Of": components["headers"]["X-As-Of"];
                     "X-Warnings": components["headers"]["X-Warnings"];
                     "X-Left-Out": components["headers"]["X-Left-Out"];
                     "X-Unmatched-Values": components["headers"]["X-Unmatched-Values"];
@@ -4505,6 +4509,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Total-Count": components["headers"]["X-Total-Count"];
                     "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    "X-As-Of": components["headers"]["X-As-Of"];
                     "X-Warnings": components["headers"]["X-Warnings"];
                     "X-Left-Out": components["headers"]["X-Left-Out"];
                     "X-Unmatched-Values": components["headers"]["X-Unmatched-Values"];

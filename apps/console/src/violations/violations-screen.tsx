@@ -59,6 +59,7 @@ export function ViolationsScreen() {
   const query = violationPagesQuery({ filters, sorters: violationOrders[filter.sort ?? 'level'], at });
   const list = useKeptPages(query);
   const violations = list.data?.pages.flatMap((page) => page.data);
+  const asOf = list.data?.pages[0]?.asOf;
   const { selectable, ...selection } = useSelection(
     at === undefined ? (violations ?? []) : [],
     JSON.stringify(query.queryKey),
@@ -75,9 +76,9 @@ export function ViolationsScreen() {
     <>
       <PageHead title={title} lead={enViolations.lead}>
         {at !== undefined && <PastBand filter={filter} at={at} />}
-        {at === undefined && violations?.[0] && !list.isChecking && (
+        {at === undefined && asOf !== undefined && !list.isChecking && (
           <p className="muted">
-            {en.violations.asOf} <When at={violations[0].lastEvaluatedDate} hasPassed />.
+            {en.violations.asOf} <When at={asOf} hasPassed />.
           </p>
         )}
       </PageHead>

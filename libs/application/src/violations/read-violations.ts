@@ -65,7 +65,7 @@ export class ReadViolations {
     private readonly snapshots: AccessSnapshots,
   ) {}
 
-  list(request: ViolationsRequest): Promise<Result<ViewPage<PolicyViolation>, ListRefusal>> {
+  list(request: ViolationsRequest): Promise<Result<ViolationPage, ListRefusal>> {
     return this.listOwned(request, null);
   }
 
@@ -73,17 +73,18 @@ export class ReadViolations {
   listOfCaller(
     request: ViolationsRequest,
     caller: ViolationCaller,
-  ): Promise<Result<ViewPage<PolicyViolation>, ListRefusal | CallerNotIdentity>> {
+  ): Promise<Result<ViolationPage, ListRefusal | CallerNotIdentity>> {
     return this.listOwned(request, caller);
   }
 
-  private listOwned<E extends ListRefusal | CallerNotIdentity>(
+  private async listOwned<E extends ListRefusal | CallerNotIdentity>(
     { filters, sorters, at, ...page }: ViolationsRequest,
     caller: ViolationCaller | null,
-  ): Promise<Result<ViewPage<PolicyViolation>, E>> {
+  ): Promise<Result<ViolationPage, E>> {
     const orderBy = readOrder(sorters);
     let time: string | null = null;
-    return readPage<TransactionOf<ReadRows>, PolicyViolation, E>({
+    let asOf = '';
+    const listed = await readPage<TransactionOf<ReadRows>, PolicyViolation, E>({
       read: (work) => this.store.read(work),
       outline: async (tx) => {
         const owners = caller === null ? [] : await ownersOf(tx, caller);
@@ -97,12 +98,14 @@ export class ReadViolations {
         const read = await readTimeOf(tx, at);
         if (!read.ok) return read as Result<never, E>;
         time = read.value;
+        asOf = time ?? (await readCoveredTime(tx))!; // `readTimeOf` has found that a scan has ended
         const owned = caller === null ? [] : [await presentlyOwned(tx, owners)];
         const query = { ...page, where: [...owned, ...where.value], orderBy: orderBy.value };
         return ok(await recordsOf(tx, time).outline(query));
       },
       views: async (tx, ids) => describeRecords(tx, inOrderOf(ids, await recordsOf(tx, time).getMany(ids)), time),
     });
+    return listed.ok ? ok({ ...listed.value, asOf }) : listed;
   }
 
   /**
@@ -149,6 +152,11 @@ export class ReadViolations {
     }));
     return { ...view, conflictingCriteria };
   }
+}
+
+/** A page of violations, also an empty one, with the time of the state that the records cover. */
+export interface ViolationPage extends ViewPage<PolicyViolation> {
+  readonly asOf: string;
 }
 
 interface SingleRequest extends Pick<ViolationsRequest, 'at'> {

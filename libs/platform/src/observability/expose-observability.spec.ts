@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Writable } from 'node:stream';
 import type { Store } from '@identity-governance/application';
 import { createInMemoryStore } from '@identity-governance/test-kit/in-memory';
-import { FixedClock } from '@identity-governance/test-kit';
+import { buildIdentity, FixedClock } from '@identity-governance/test-kit';
 import { createLogger } from '../create-logger';
 import { exposeObservability } from './expose-observability';
 import { createObservability } from './observability';
@@ -83,6 +83,22 @@ describe('exposeObservability', () => {
     ]) {
       expect(text).toContain(`${line}\n`);
     }
+    await exposed.stop();
+  });
+
+  it('reports the lag of the records of violations once a scan has ended', async () => {
+    const store = createInMemoryStore({ clock });
+    const port = await freePort();
+    const exposed = await expose(port, store);
+    expect(await scrape(port)).not.toMatch(/^governance_record_lag_seconds/m);
+    await store.write([], async (tx) => {
+      const [versions, time] = [await tx.versions(), await tx.currentTime()];
+      await tx.violationWatermarks.save([{ id: 'current', versions, time, holder: null, heldUntil: null }]);
+    });
+    clock.advance(90_000);
+    expect(await scrape(port)).toContain('governance_record_lag_seconds 0\n');
+    await store.write([], (tx) => tx.identities.save([buildIdentity('ann')]));
+    expect(await scrape(port)).toContain('governance_record_lag_seconds 90\n');
     await exposed.stop();
   });
 

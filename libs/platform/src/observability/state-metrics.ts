@@ -1,4 +1,4 @@
-import type { JobStatistics, ReadTransaction, Store } from '@identity-governance/application';
+import { readRecordLag, type JobStatistics, type ReadTransaction, type Store } from '@identity-governance/application';
 import type { Promotion } from '@identity-governance/records';
 import { Gauge, type Registry } from 'prom-client';
 import type { Logger } from '../create-logger';
@@ -14,27 +14,32 @@ const MAX_PROMOTIONS = 1000;
 interface StateReading {
   readonly jobs: readonly JobStatistics[];
   readonly promotions: readonly Promotion[];
+  /** In milliseconds; null until the first scan has ended. */
+  readonly recordLag: number | null;
 }
 
 /**
- * Creates the metrics of jobs and promotions; the returned function reads them again, once for concurrent calls. All
- * processes of a database report the same values.
+ * Creates the metrics of jobs, promotions and the lag of the records of violations; the returned function reads them
+ * again, once for concurrent calls. All processes of a database report the same values.
  */
 export function observeState({ store, registry, logger }: StateMetricsOptions): () => Promise<void> {
   const jobs = createJobGauges(registry);
   const promotions = createPromotionGauges(registry);
-  const help = 'Whether the jobs and promotions could be read (1 or 0)';
+  const recordLag = createRecordLagGauge(registry);
+  const help = 'Whether the metrics of jobs, promotions and records could be read (1 or 0)';
   const up = new Gauge({ name: 'governance_state_up', help, registers: [registry] });
   const refresh = async () => {
     try {
       const reading = await store.read(readState);
       showJobs(jobs, reading.jobs);
       showPromotions(promotions, reading.promotions);
+      showRecordLag(recordLag, reading.recordLag);
       up.set(1);
     } catch (error) {
       logger.warn({ err: error }, 'cannot read the state for the metrics');
       showJobs(jobs, []);
       showPromotions(promotions, []);
+      showRecordLag(recordLag, null);
       up.set(0);
     }
   };
@@ -45,7 +50,7 @@ export function observeState({ store, registry, logger }: StateMetricsOptions): 
 async function readState(tx: ReadTransaction): Promise<StateReading> {
   const jobs = await tx.jobs.statistics();
   const { items } = await tx.promotions.list({ limit: MAX_PROMOTIONS, offset: 0 });
-  return { jobs, promotions: items };
+  return { jobs, promotions: items, recordLag: await readRecordLag(tx) };
 }
 
 type JobGauges = Readonly<Record<'depth' | 'oldestAge' | 'scheduled' | 'attempts' | 'dead', Gauge<'kind'>>>;
@@ -71,6 +76,20 @@ function showJobs(gauges: JobGauges, jobs: readonly JobStatistics[]): void {
     gauges.attempts.set({ kind }, maxAttempts);
     gauges.dead.set({ kind }, dead);
   }
+}
+
+function createRecordLagGauge(registry: Registry): Gauge {
+  return new Gauge({
+    name: 'governance_record_lag_seconds',
+    help: 'Time for which the records of violations may have lacked changes of the state',
+    registers: [registry],
+  });
+}
+
+/** While the lag is unknown, there is no value. */
+function showRecordLag(gauge: Gauge, milliseconds: number | null): void {
+  if (milliseconds === null) gauge.remove();
+  else gauge.set(milliseconds / 1000);
 }
 
 interface PromotionGauges {

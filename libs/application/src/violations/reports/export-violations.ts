@@ -4,6 +4,7 @@ import type { ReportTools } from '../../ports/report-tools';
 import type { InventoryReliability } from '../../population/warnings/inventory-warning';
 import type { StoreOf } from '../../ports/store';
 import type { LostOwnerRows } from '../existing-owners';
+import { readCoveredTime, type CoveredBy } from '../plan-detection';
 import { readTimeOf, type ViolationsUnknown } from '../records-at';
 import { pastFields, readConditions, readOrder, violationFields, type ViolationsRequest } from '../violation-query';
 import { csvOf, sheetsOf, violationColumns } from './report-lines';
@@ -12,10 +13,16 @@ import { readReported, type ReportedBy } from './reported-violations';
 export const exportFormats = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
+/** A file, and the time of the state that the records cover at its start. */
+interface ExportedViolations {
+  readonly asOf: string;
+  readonly file: AsyncIterable<Uint8Array | string>;
+}
+
 /** Streams the records that match filters, the latest first, in chunks. */
 export class ExportViolations {
   constructor(
-    private readonly store: StoreOf<LostOwnerRows | ReportedBy | 'currentTime' | 'violationCoverage'>,
+    private readonly store: StoreOf<CoveredBy | LostOwnerRows | ReportedBy | 'violationCoverage'>,
     private readonly workbook: ReportTools['workbook'],
     private readonly reliability: () => Promise<InventoryReliability>,
   ) {}
@@ -27,7 +34,7 @@ export class ExportViolations {
   execute(
     format: ExportFormat,
     { filters, at }: Pick<ViolationsRequest, 'at' | 'filters'>,
-  ): Promise<Result<AsyncIterable<Uint8Array | string>, InvalidInput | ViolationsUnknown>> {
+  ): Promise<Result<ExportedViolations, InvalidInput | ViolationsUnknown>> {
     return this.store.read(async (tx) => {
       const where = await readConditions(tx, { filters, fields: at === undefined ? violationFields : pastFields });
       if (!where.ok) return where;
@@ -37,7 +44,12 @@ export class ExportViolations {
       if (!time.ok) return time;
       const query = { where: where.value, orderBy: orderBy.value };
       const pages = readReported((work) => this.store.read(work), query, time.value);
-      return ok(format === 'csv' ? csvOf(violationColumns, pages) : this.workbook(sheetsOf(pages, this.reliability)));
+      const asOf = time.value ?? (await readCoveredTime(tx))!; // `readTimeOf` has found that a scan has ended
+      const isText = format === 'csv';
+      return ok({
+        asOf,
+        file: isText ? csvOf(violationColumns, pages) : this.workbook(sheetsOf(pages, this.reliability)),
+      });
     });
   }
 }
