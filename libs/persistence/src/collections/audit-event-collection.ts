@@ -73,10 +73,20 @@ export class TypeOrmAuditEvents extends TypeOrmCollection<AuditEvent, string> im
   }
 
   async sealedAfter(position: number, limit: number): Promise<readonly SealedEvent[]> {
+    return this.linksWhere('position > $1 ORDER BY position LIMIT $2', [position, limit]);
+  }
+
+  /** Returns the links at these positions, in order, without those that are missing. */
+  async sealedAt(positions: readonly number[]): Promise<readonly SealedEvent[]> {
+    const among = `SELECT CAST(value->>0 AS bigint) FROM ${this.scope.engine.jsonElements('$1')}`;
+    const keys = JSON.stringify(positions.map((position) => [position]));
+    return this.linksWhere(`position IN (${among}) ORDER BY position`, [keys]);
+  }
+
+  private async linksWhere(condition: string, parameters: readonly unknown[]): Promise<readonly SealedEvent[]> {
     const links = await this.scope.query(
-      `SELECT position, event_id, previous, hash, sealed, salt, digest FROM audit_seal
-       WHERE position > $1 ORDER BY position LIMIT $2`,
-      [position, limit],
+      `SELECT position, event_id, previous, hash, sealed, salt, digest FROM audit_seal WHERE ${condition}`,
+      parameters,
     );
     const found = await this.getMany(links.map(({ event_id: id }) => id as string));
     const events = new Map(found.map((event) => [event.id, event]));

@@ -7,7 +7,13 @@ import {
   VerifyAudit,
   type Store,
 } from '@identity-governance/application';
-import { buildAccessItem, buildControl, buildGovernanceGroup, buildIdentity } from '@identity-governance/test-kit';
+import {
+  buildAccessItem,
+  buildAccount,
+  buildControl,
+  buildGovernanceGroup,
+  buildIdentity,
+} from '@identity-governance/test-kit';
 import { canonicalName } from '@identity-governance/values';
 import type { Database } from '../database';
 import { ids, leaver, LeaverHistory, person, personal, placesOf, sha256, told, tools } from '../testing/leaver-history';
@@ -167,6 +173,44 @@ describe.each(engines)('erasing a person on %s', (engine) => {
     const { faults } = await new VerifyAudit(store, sha256).execute();
     expect(faults).toMatchObject([{ position: last }]);
     expect(await cutting(store).execute(75)).toMatchObject({ error: { kind: 'audit-damaged', faultCount: 1 } });
+    await database.close();
+  });
+
+  it('searches the log again if it says more about the person meanwhile', async () => {
+    const history = await open();
+    const { store, database } = history;
+    await history.live();
+    await history.leave();
+    const between = [
+      async () => {
+        await store.write([], async (tx) => {
+          await tx.identities.save([buildIdentity(leaver.id, { name: 'Anna Capkova' })]);
+          await tx.accounts.save([buildAccount('acc-late', { identityId: leaver.id, name: 'latecapek' })]);
+        });
+        await store.write([], async (tx) => {
+          await tx.accounts.deleteMany(['acc-late']);
+          await tx.identities.delete(leaver.id);
+        });
+      },
+      async () => {
+        await store.write([], async (tx) => {
+          await tx.identities.save([buildIdentity('bob', { attributes: { mentor: leaver.accountName } })]);
+          await tx.identities.save([buildIdentity('bob', { managerId: 'mia' })]);
+        });
+      },
+    ];
+    const searches = jest.fn(async (work: Parameters<Database['read']>[0]) => {
+      const found = await database.read(work);
+      await between.shift()?.();
+      return found;
+    });
+    const racing = Object.assign(Object.create(database) as Database, { read: searches });
+    expect(await history.erase({}, racing)).toMatchObject({ ok: true });
+    expect(searches).toHaveBeenCalledTimes(2);
+    expect(await placesOf(database, engine)).toEqual([]);
+    const rows = JSON.stringify(await database.query('SELECT * FROM audit_event')).toLowerCase();
+    for (const name of ['capkova', 'acc-late', 'latecapek']) expect([name, rows.includes(name)]).toEqual([name, false]);
+    expect(await new VerifyAudit(store, sha256).execute()).toMatchObject({ faults: [] });
     await database.close();
   });
 

@@ -2,8 +2,8 @@ import {
   digestOf,
   erasedEvent,
   origin,
-  Person,
   PersonRewriter,
+  type Person,
   sealEvents,
   stateParts,
   valuesDigest,
@@ -21,10 +21,9 @@ import { listTables, type StoredTable } from '../moving/list-tables';
 import { shortenLog } from '../shorten-log';
 import { auditEventTable } from '../tables/audit-event-table';
 import { tablesTo } from './erased-tables';
+import { isChanged, isOutdatedBy, learnFromRecords, PAGE, searchLog, type SearchedLog } from './search-log';
 import { changesOf, findRows, keyOf, updateRow, valuesOf } from './stored-values';
 
-/** Events that are read or sealed at once, and named by one `ERASED` event. */
-const PAGE = 1000;
 const MAX_PLACES = 10;
 
 export interface ErasureRequest {
@@ -93,22 +92,30 @@ export function describeErasureRefusal(refusal: ErasureRefusal): string {
 }
 
 /**
- * Replaces a person who left by one pseudonym in all stored rows, in one transaction; see docs/decisions/erasure.md. On
- * SQLite the file is then written again, so that no free page has the former values.
+ * Replaces a person who left by one pseudonym in all stored rows, in one transaction; see docs/decisions/erasure.md. The
+ * log is searched before, without locks. On SQLite the file is then written again, so that no free page has the former
+ * values.
  */
 export async function eraseIdentity(
   { database, ...ports }: ErasurePorts,
   request: ErasureRequest,
 ): Promise<Result<ErasedIdentity, ErasureRefusal>> {
-  const erased = await database.write(async (scope) => {
-    await scope.lock(stateParts);
-    return new EraseIdentity(scope, ports, request).execute();
-  });
+  const pseudonym = `erased-${ports.tools.newSalts(1)[0]!.slice(0, 16)}`;
+  let erased: Erased | undefined;
+  while (erased === undefined) {
+    const log = await database.read(async (scope) => searchLog(scope, { ...request, pseudonym }));
+    erased = await database.write(async (scope) => {
+      await scope.lock(stateParts);
+      return new EraseIdentity(scope, { ports, request, pseudonym, log }).execute();
+    });
+  }
   // Also if another call erased the identity and was interrupted then.
   if (!erased.ok && erased.error.kind !== 'identity-unknown') return erased;
   const leavesLog = await writeFileAgain(database);
   return erased.ok ? ok({ ...erased.value, leavesLog }) : erased;
 }
+
+type Erased = Result<Omit<ErasedIdentity, 'leavesLog'>, ErasureRefusal>;
 
 /** Writes a SQLite file without free pages. Returns whether its write-ahead log still has the former ones. */
 async function writeFileAgain(database: Database): Promise<boolean> {
@@ -117,43 +124,58 @@ async function writeFileAgain(database: Database): Promise<boolean> {
   return !(await shortenLog(database, 0));
 }
 
+interface Erasing {
+  readonly ports: Omit<ErasurePorts, 'database'>;
+  readonly request: ErasureRequest;
+  readonly pseudonym: string;
+  readonly log: SearchedLog;
+}
+
+type Link = Omit<SealedEvent, 'event'>;
+
 /** One erasure in one transaction, under the locks of all parts of the state and of the sealer. */
 class EraseIdentity {
   private readonly events: TypeOrmAuditEvents;
   private readonly person: Person;
   private readonly pseudonym: string;
-  /** Whether a violation has the person as its target. */
-  private isTarget = false;
+  private readonly ports: Erasing['ports'];
+  private readonly request: ErasureRequest;
   private tables: ReadonlyMap<string, StoredTable> = new Map();
 
   constructor(
     private readonly scope: TransactionScope,
-    private readonly ports: Omit<ErasurePorts, 'database'>,
-    private readonly request: ErasureRequest,
+    private readonly erasing: Erasing,
   ) {
     this.events = new TypeOrmAuditEvents(scope);
-    this.person = new Person(request.identityId);
-    this.pseudonym = `erased-${ports.tools.newSalts(1)[0]!.slice(0, 16)}`;
+    this.person = erasing.log.person;
+    this.pseudonym = erasing.pseudonym;
+    this.ports = erasing.ports;
+    this.request = erasing.request;
   }
 
-  async execute(): Promise<Result<Omit<ErasedIdentity, 'leavesLog'>, ErasureRefusal>> {
+  /** Returns undefined if the log is to be searched again, because it now says more about the person. */
+  async execute(): Promise<Erased | undefined> {
     this.tables = new Map((await listTables(this.scope)).map((table) => [table.name, table]));
     await this.sealAll();
-    await this.learn();
+    const known = this.person.texts.size;
+    const isTarget = await learnFromRecords(this.scope, this.person);
+    const later = await this.findLater();
     const whole = new PersonRewriter(this.person, this.pseudonym);
     if (whole.row({ reason: this.request.reason }).reason !== this.request.reason)
       return err({ kind: 'reason-names-person' });
     const inUse = await this.findUses(whole);
+    if (inUse?.kind === 'identity-in-use') return err(inUse);
+    if (later === undefined || this.person.texts.size > known) return undefined;
     if (inUse !== undefined) return err(inUse);
     const kept = whole.found;
     const rewriter = new PersonRewriter(this.person, this.pseudonym, kept);
-    const links = await this.findLinks(rewriter);
+    const links = await this.findLinks(rewriter, later);
     const unsalted = links.findLast(({ salt, digest }) => salt === null && digest === null);
     if (unsalted !== undefined) {
       return err({ kind: 'events-unsalted', position: unsalted.position, sealed: unsalted.sealed });
     }
     // Any word may be in a text: a misspelled id must not be replaced there.
-    if (!rewriter.takeReference() && !this.isTarget && this.request.also.length === 0)
+    if (!rewriter.takeReference() && !isTarget && this.request.also.length === 0)
       return err({ kind: 'identity-unknown' });
     const reports = await this.findReports();
     let rows = await this.forget(rewriter);
@@ -176,50 +198,18 @@ class EraseIdentity {
     }
   }
 
-  /** Collects the names of the person from the events and the records. */
-  private async learn(): Promise<void> {
-    const { scope, person } = this;
-    for (const text of this.request.also) {
-      person.add(text);
-      person.accountIds.add(text);
-    }
-    const own = 'resource_type = $1 AND resource_id = $2';
-    for await (const event of this.eventsWhere(own, ['IDENTITY', person.id])) person.learn(event);
-    for (const attribute of person.attributes) {
-      if (await this.isShared(attribute)) person.sharedAttributes.add(attribute);
-    }
-    for (const type of ['ACCOUNT_ATTRIBUTE', 'ENTITLEMENT']) {
-      for await (const event of this.eventsWhere('resource_type = $1', [type])) person.learn(event);
-    }
-    const quoted = JSON.stringify({ identityId: person.id }).slice(1, -1);
-    const has = (column: string) => scope.engine.contains(`coalesce("${column}", '')`, '$2');
-    const held = `resource_type = $1 AND (${has('before')} OR ${has('after')})`;
-    for await (const { resourceId, before, after } of this.eventsWhere(held, ['ACCOUNT', quoted])) {
-      if (before?.identityId === person.id || after?.identityId === person.id) person.accountIds.add(resourceId);
-    }
-    for (const id of person.accountIds) {
-      if ((await scope.query('SELECT 1 FROM account WHERE id = $1', [id])).length > 0) person.accountIds.delete(id);
-      else for await (const event of this.eventsWhere(own, ['ACCOUNT', id])) person.learn(event);
-    }
-    for (const table of ['violation', 'violation_past']) {
-      const names = await scope.query(`SELECT DISTINCT target_name FROM ${table} WHERE target_id = $1`, [person.id]);
-      for (const { target_name: name } of names) person.add(name);
-      this.isTarget ||= names.length > 0;
-    }
-  }
-
-  /** Returns whether another identity has this attribute with this value. */
-  private async isShared(attribute: string): Promise<boolean> {
-    const { contains } = this.scope.engine;
-    const ends = [`${attribute},`, `${attribute}}`];
-    const sql = `SELECT 1 FROM identity WHERE id <> $1 AND (${contains('attributes', '$2')} OR ${contains('attributes', '$3')}) LIMIT 1`;
-    return (await this.scope.query(sql, [this.person.id, ...ends])).length > 0;
-  }
-
-  private async *eventsWhere(condition: string, parameters: readonly unknown[]): AsyncGenerator<AuditEvent> {
-    const found = await this.scope.query(`SELECT id FROM audit_event WHERE ${condition} ORDER BY id`, parameters);
-    for (let start = 0; start < found.length; start += PAGE) {
-      yield* await this.events.getMany(found.slice(start, start + PAGE).map(({ id }) => id as string));
+  /** Returns the positions after the search; undefined if an event there says more about the person. */
+  private async findLater(): Promise<readonly number[] | undefined> {
+    const positions: number[] = [];
+    for (let position = this.erasing.log.until; ;) {
+      const links = await this.events.sealedAfter(position, PAGE);
+      for (const { event, ...link } of links) {
+        if (event !== null && isOutdatedBy(this.erasing.log, event)) return undefined;
+        if (event !== null) this.person.learn(event);
+        positions.push(link.position);
+      }
+      if (links.length < PAGE) return positions;
+      position = links.at(-1)!.position;
     }
   }
 
@@ -251,16 +241,15 @@ class EraseIdentity {
   }
 
   /** Returns the links of the events that name the person, without the events. */
-  private async findLinks(rewriter: PersonRewriter): Promise<readonly Omit<SealedEvent, 'event'>[]> {
-    const found: Omit<SealedEvent, 'event'>[] = [];
-    for (let position = 0; ;) {
-      const links = await this.events.sealedAfter(position, PAGE);
-      for (const { event, ...link } of links) {
+  private async findLinks(rewriter: PersonRewriter, later: readonly number[]): Promise<readonly Link[]> {
+    const positions = [...this.erasing.log.positions, ...later];
+    const found: Link[] = [];
+    for (let start = 0; start < positions.length; start += PAGE) {
+      for (const { event, ...link } of await this.events.sealedAt(positions.slice(start, start + PAGE))) {
         if (event !== null && isChanged(event, rewriter)) found.push(link);
       }
-      if (links.length < PAGE) return found;
-      position = links.at(-1)!.position;
     }
+    return found;
   }
 
   private async forget(rewriter: PersonRewriter): Promise<number> {
@@ -310,7 +299,7 @@ class EraseIdentity {
   }
 
   /** Exchanges the salts of the links for digests, rewrites the events, and names them in sealed events. */
-  private async eraseEvents(links: readonly Omit<SealedEvent, 'event'>[], rewriter: PersonRewriter): Promise<void> {
+  private async eraseEvents(links: readonly Link[], rewriter: PersonRewriter): Promise<void> {
     const { actor, ids, tools } = this.ports;
     for (let start = 0; start < links.length; start += PAGE) {
       const named: (readonly [position: number, digest: string])[] = [];
@@ -362,8 +351,4 @@ class EraseIdentity {
       await this.scope.run('DELETE FROM violation_report WHERE id = $1', [id]);
     }
   }
-}
-
-function isChanged(event: AuditEvent, rewriter: PersonRewriter): boolean {
-  return rewriter.mayName(JSON.stringify(event)) && JSON.stringify(rewriter.event(event)) !== JSON.stringify(event);
 }

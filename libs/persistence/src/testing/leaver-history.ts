@@ -170,7 +170,7 @@ export class LeaverHistory {
     await new SealAuditEvents(this.store, tools).execute();
   }
 
-  async erase(request: Partial<ErasureRequest> = {}) {
+  async erase(request: Partial<ErasureRequest> = {}, database: Database = this.database) {
     const whole = {
       identityId: leaver.id,
       also: [],
@@ -179,7 +179,7 @@ export class LeaverHistory {
       deletesReports: true,
       ...request,
     };
-    return eraseIdentity({ database: this.database, actor: person, ids, tools }, whole);
+    return eraseIdentity({ database, actor: person, ids, tools }, whole);
   }
 
   /** The rows of each kind at each position; ids of the person's rows count, but not their values. */
