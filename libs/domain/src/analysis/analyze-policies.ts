@@ -1,9 +1,10 @@
 import type { AccessItemRef } from '../access/access-item';
 import { isSameJson } from '../json-patch/json-value';
 import { evaluate } from '../sod/evaluate';
-import type { FlatCriteria, PolicyIndex } from '../sod/policy-index';
+import { NO_SIDE, type FlatCriteria, type PolicyIndex } from '../sod/policy-index';
 import { Scratch } from '../sod/scratch';
 import { sodPolicyLevels, type SodPolicy } from '../sod/sod-policy';
+import { ItemClasses } from './item-classes';
 import { witnessesOf } from './witnesses';
 
 /** By the items that the policies list, whatever grants become; or by the grants of today. */
@@ -69,7 +70,8 @@ export const defaultAnalysisLimits: AnalysisLimits = { perPolicy: 100_000, inAll
  * finding adds something. Yields undefined between policies, so that the caller can pause.
  *
  * A policy is redundant if each of its witnesses (see `witnessesOf`), with all items that these grant, violates another
- * policy that remains. This is exact because violation is monotone: whoever violates the policy holds a witness.
+ * policy that remains. This is exact because violation is monotone: whoever violates the policy holds a witness. Items
+ * that are the same to all policies (`ItemClasses`) make one witness.
  *
  * @example
  * const findings = [...analyzePolicies(index)].filter((one) => one !== undefined);
@@ -90,11 +92,30 @@ function orderOf({ policies, criteria: { setOffsets, itemOffsets } }: PolicyInde
   return policies.map((_, position) => position).sort((a, b) => rank(b) - rank(a) || size(a) - size(b) || b - a);
 }
 
+/** What the witnesses so far show. */
+interface Seen {
+  /** The first one; undefined if there is none. */
+  readonly example: readonly number[] | undefined;
+  /** Policies that all of them violate. */
+  readonly always: readonly number[];
+  /** Policies of which each of them violates one; undefined if one violates none. */
+  readonly cover: Set<number> | undefined;
+}
+
+interface Conclusion extends Seen {
+  /** Whether the policy can be covered by that one. */
+  readonly covers: (other: number) => boolean;
+  /** Whether no further policies are always violated. */
+  readonly isDecided: boolean;
+}
+
 class PolicyAnalysis {
   private readonly scratch = new Scratch();
   /** 1 for each policy that was found redundant. */
   private readonly removed: Uint8Array;
   private readonly nothing;
+  private readonly granted: ItemClasses;
+  private readonly listed: ItemClasses;
   private readonly limits: AnalysisLimits;
   /** Place in the order by position. A policy that is examined later is more likely to remain. */
   private readonly places: Int32Array;
@@ -105,6 +126,8 @@ class PolicyAnalysis {
     { order, limits }: { readonly order: readonly number[]; readonly limits: AnalysisLimits },
   ) {
     this.limits = limits;
+    this.granted = new ItemClasses(index, 'GRANTED');
+    this.listed = new ItemClasses(index, 'LISTED');
     this.places = Int32Array.from(order);
     order.forEach((position, place) => {
       this.places[position] = place;
@@ -115,7 +138,7 @@ class PolicyAnalysis {
   }
 
   examine(position: number): PolicyFinding | undefined {
-    const { graph, criteria, policies } = this.index;
+    const { criteria, policies } = this.index;
     const policy = policies[position]!;
     const canCover = new Map<number, boolean>();
     const covers = (other: number): boolean => {
@@ -123,30 +146,67 @@ class PolicyAnalysis {
       canCover.set(other, known);
       return known;
     };
-    let example: readonly number[] | undefined;
-    /** Policies that every witness so far violates. */
-    let always: readonly number[] = [];
-    /** Policies of which every witness so far violates one; undefined if one violates none. */
-    let cover: Set<number> | undefined = new Set<number>();
+    let seen: Seen = { example: undefined, always: [], cover: new Set() };
     let evaluations = 0;
-    for (const witness of witnessesOf(criteria, position, (item) => graph.has(item))) {
-      if (evaluations++ === this.limits.perPolicy || this.left-- <= 0) return { kind: 'OPEN', policy };
+    const items = { isUsable: this.isUsable, classOf: (item: number) => this.granted.of(item) };
+    for (const witness of witnessesOf(criteria, position, items)) {
+      if (evaluations++ === this.limits.perPolicy || this.left-- <= 0)
+        return this.conclude(position, { covers, ...this.bound(position, seen) });
       const violated = this.violatedBy(witness, position);
-      always = example === undefined ? [...violated] : always.filter((other) => violated.has(other));
-      example ??= [...witness];
-      if (cover !== undefined) cover = this.extend(cover, [...violated].filter(covers));
-      if (always.length === 0 && cover === undefined) return undefined;
+      seen = {
+        example: seen.example ?? [...witness],
+        always: seen.example === undefined ? [...violated] : seen.always.filter((other) => violated.has(other)),
+        cover: seen.cover && this.extend(seen.cover, [...violated].filter(covers)),
+      };
+      if (seen.always.length === 0 && seen.cover === undefined) return undefined;
     }
-    if (example === undefined) return { kind: 'NEVER', policy, missing: this.findMissing(policy) };
+    if (seen.example === undefined) return { kind: 'NEVER', policy, missing: this.findMissing(policy) };
+    return this.conclude(position, { covers, ...seen, isDecided: true });
+  }
+
+  private readonly isUsable = (item: number): boolean => this.index.graph.has(item);
+
+  /** Returns what is certain without the other witnesses: a two-sided policy is compared as a whole. */
+  private bound(position: number, { example, always, cover }: Seen): Omit<Conclusion, 'covers'> {
+    const twoSided = always.filter((other) => this.isTwoSided(other));
+    const implied = twoSided.filter((other) => this.implies(position, other));
+    const isDecided = example !== undefined && cover === undefined && twoSided.length === always.length;
+    return { example, always: implied, cover: undefined, isDecided };
+  }
+
+  /**
+   * Returns whether the policy always violates a two-sided one as well: it is not violated without all items that match
+   * the left side, and not without those of the right side.
+   */
+  private implies(position: number, other: number, classes = this.granted): boolean {
+    const { thresholds, setOffsets, itemOffsets, items, minimums } = this.index.criteria;
+    const isUsable = classes === this.granted ? this.isUsable : () => true;
+    const isViolatedWithout = (side: number): boolean => {
+      let counting = 0;
+      for (let set = setOffsets[position]!; set < setOffsets[position + 1]!; set++) {
+        const own = items.subarray(itemOffsets[set], itemOffsets[set + 1]);
+        const others = own.filter((item) => isUsable(item) && !classes.isMatched(item, side));
+        if (others.length >= minimums[set]!) counting++;
+      }
+      return counting >= thresholds[position]!;
+    };
+    const left = setOffsets[other]!;
+    return !isViolatedWithout(left) && !isViolatedWithout(left + 1);
+  }
+
+  private conclude(position: number, { covers, example, always, cover, isDecided }: Conclusion) {
+    const policy = this.index.policies[position]!;
     const whole = this.latest(always.filter(covers));
-    if (whole !== undefined || cover !== undefined) {
+    if (example !== undefined && (whole !== undefined || cover !== undefined)) {
       this.removed[position] = 1;
       const by = whole === undefined ? [...cover!].sort((a, b) => a - b) : [whole];
-      return { kind: 'REDUNDANT', ...this.describe({ position, by, example }) };
+      return { kind: 'REDUNDANT' as const, ...this.describe({ position, by, example }) };
     }
-    const other = this.latest(always)!;
-    const reasons = findReasons(policy, policies[other]!);
-    return { kind: 'KEEP', ...this.describe({ position, by: [other], example }), reasons };
+    if (!isDecided || example === undefined) return { kind: 'OPEN' as const, policy };
+    const other = this.latest(always);
+    if (other === undefined) return undefined;
+    const reasons = findReasons(policy, this.index.policies[other]!);
+    return { kind: 'KEEP' as const, ...this.describe({ position, by: [other], example }), reasons };
   }
 
   /** Returns the remaining other policies that these items, with all that they grant, violate. */
@@ -184,16 +244,32 @@ class PolicyAnalysis {
     readonly by: readonly number[];
     readonly example: readonly number[];
   }) {
-    const { graph, policies, criteria } = this.index;
+    const { graph, policies } = this.index;
     const items = [...new Set(example)].map((number) => graph.items[number]!);
     return {
       policy: policies[position]!,
       by: by.map((other) => policies[other]!),
-      proof: isImpliedByLists(criteria, { position, by, limit: this.limits.perPolicy })
-        ? ('LISTS' as const)
-        : ('GRANTS' as const),
+      proof: this.isImpliedByLists(position, by) ? ('LISTS' as const) : ('GRANTS' as const),
       example: items.map(({ type, id }) => ({ type, id })),
     };
+  }
+
+  /** Returns whether each witness violates one of the others without any grant, items that do not exist included. */
+  private isImpliedByLists(position: number, by: readonly number[]): boolean {
+    const { criteria } = this.index;
+    let evaluations = 0;
+    for (const witness of witnessesOf(criteria, position, { classOf: (item) => this.listed.of(item) })) {
+      if (evaluations++ === this.limits.perPolicy)
+        return by.some((other) => this.isTwoSided(other) && this.implies(position, other, this.listed));
+      const held = new Set(witness);
+      if (!by.some((other) => isViolated(criteria, other, held))) return false;
+    }
+    return true;
+  }
+
+  private isTwoSided(position: number): boolean {
+    const { otherSides, setOffsets } = this.index.criteria;
+    return otherSides[setOffsets[position]!] !== NO_SIDE;
   }
 
   private findMissing({ sets }: SodPolicy): readonly AccessItemRef[] {
@@ -217,20 +293,6 @@ function findReasons(policy: SodPolicy, other: SodPolicy): readonly KeepReason[]
     ...(isSameJson(ownersOf(policy), ownersOf(other)) ? [] : (['OWNERS'] as const)),
     ...(isSameJson(policy.allowedControls, other.allowedControls) ? [] : (['CONTROLS'] as const)),
   ];
-}
-
-/** Returns whether each witness violates one of the others without any grant, items that do not exist included. */
-function isImpliedByLists(
-  criteria: FlatCriteria,
-  { position, by, limit }: { readonly position: number; readonly by: readonly number[]; readonly limit: number },
-): boolean {
-  let evaluations = 0;
-  for (const witness of witnessesOf(criteria, position, () => true)) {
-    if (evaluations++ === limit) return false;
-    const held = new Set(witness);
-    if (!by.some((other) => isViolated(criteria, other, held))) return false;
-  }
-  return true;
 }
 
 function isViolated(
