@@ -125,6 +125,24 @@ describe('a report', () => {
     expect(await chunksIn(store)).toBe(1);
   });
 
+  it('starts again where a person is erased meanwhile', async () => {
+    const store = await storeWith([buildViolation('v', { targetName: 'Ann' })]);
+    let attempts = 0;
+    const pack: ReportTools['pack'] = async function* (files) {
+      if (++attempts === 1) {
+        await store.write([], async (tx) => {
+          await tx.violations.save([buildViolation('v', { targetName: 'erased-1' })]);
+          await tx.violationReports.save([{ ...(await tx.violationReports.get('r'))!, attempt: null }]);
+        });
+      }
+      yield* tools.pack(files);
+    };
+    await runner(store, { ...tools, pack }).execute({ reportId: 'r' });
+    expect(attempts).toBe(2);
+    expect(await rowsOf(store)).toMatchObject([{ id: 'v', identityName: 'erased-1' }]);
+    expect(await chunksIn(store)).toBe(1);
+  });
+
   it('that cannot be written says why, and is not written any more', async () => {
     const store = await storeWith([]);
     await runner(store).giveUp({ reportId: 'r' }, 'no space left');

@@ -56,6 +56,7 @@ describe.each(engines)('erasing a person on %s', (engine) => {
     expect(erased).toMatchObject({ ok: true, value: { kept: [], reports: ['r1'], leavesLog: false } });
     expect(await placesOf(database, engine)).toEqual([]);
     expect(await database.query('SELECT id FROM state_query')).toEqual([{ id: 'q3' }]);
+    expect(await database.query('SELECT id, attempt FROM violation_report')).toEqual([{ id: 'r2', attempt: null }]);
     expect(await history.counts(head!.position)).toEqual(counts);
     expect(await history.totals()).toEqual(totals);
     const exported = { ...head!, exported: '2026-01-01T00:00:00.000Z' };

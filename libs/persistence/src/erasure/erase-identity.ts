@@ -181,8 +181,9 @@ class EraseIdentity {
     let rows = await this.forget(rewriter);
     for (const name of tablesTo('rewrite')) rows += await this.rewrite(this.tables.get(name)!, rewriter);
     if (links.length === 0 && rows === 0) return err({ kind: 'identity-unknown' });
-    // A worker may have read the former state for them; it drops its answer when the question is gone.
+    // A worker may have read the former state: it drops its answer without the question, and starts a report again.
     await this.scope.run('DELETE FROM state_query WHERE status = $1', ['PENDING']);
+    await this.scope.run('UPDATE violation_report SET attempt = NULL WHERE status = $1', ['PENDING']);
     await this.reload(rewriter);
     await this.eraseEvents(links, rewriter);
     if (this.request.deletesReports) await this.deleteReports(reports);

@@ -247,7 +247,7 @@ async function nameElsewhere(tx: WriteTransaction): Promise<void> {
   await tx.importSchedules.save([build.buildImportSchedule('is', { lastRun })]);
   await tx.violationReports.save([
     build.buildViolationReport('r1', { client: 'console', subject: id, message: `${time} ${told}`, policyId: 'p' }),
-    build.buildViolationReport('r2', { policyId: 'another' }),
+    build.buildViolationReport('r2', { policyId: 'another', attempt: 'a' }),
   ]);
   const chunk = { reportId: 'r1', attempt: 'a', number: '1', content: leaver.name };
   await tx.violationReportChunks.save([chunk]);

@@ -29,7 +29,8 @@ const notScanned = 'the first scan of all identities has not ended: the report m
  * Writes a report: one state of the records is read to its end, packed, and stored in chunks as it is read.
  *
  * INVARIANT (one attempt): a report has the chunks of one attempt. An attempt whose worker died is started again; a
- * worker that resumes finds that the report has another attempt, and stops.
+ * worker that resumes finds that the report has another attempt, and stops. If it has none, a person was erased
+ * meanwhile, and the worker starts again.
  */
 export class RunViolationReport {
   /** Reports of a process are written one after the other: each holds a connection while it needs a second one. */
@@ -56,10 +57,15 @@ export class RunViolationReport {
   }
 
   private async run(reportId: ViolationReportId): Promise<void> {
+    const { store } = this.ports;
+    for (let report = await this.claim(reportId); report !== undefined; report = await this.claimAgain(report)) {
+      await removeChunks(store, reportId, report.attempt!);
+      await this.write(report);
+    }
+  }
+
+  private async write(report: ViolationReport): Promise<void> {
     const { store, reports } = this.ports;
-    const report = await this.claim(reportId);
-    if (report === undefined) return;
-    await removeChunks(store, reportId, report.attempt!);
     await store.read(async (tx) => {
       let [number, bytes] = [0, 0];
       const files = new ReportFiles(tx, report, reports);
@@ -85,6 +91,12 @@ export class RunViolationReport {
       await tx.violationReports.save([claimed]);
       return claimed;
     });
+  }
+
+  /** Claims a report whose attempt an erasure has ended, because it read the person. */
+  private async claimAgain({ id }: ViolationReport): Promise<ViolationReport | undefined> {
+    const present = await this.ports.store.read((tx) => tx.violationReports.get(id));
+    return present?.status === 'PENDING' && present.attempt === null ? this.claim(id) : undefined;
   }
 
   private save(
