@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PolicyAnalysis } from '@identity-governance/application';
+import { sarifErrorsOf } from '../testing/sarif-schema';
 import { TestWorkspace } from '../testing/test-workspace';
 
 const files = {
@@ -96,6 +97,7 @@ describe('governance policies analyze', () => {
     const { code, stderr } = await workspace.run(args);
     expect(code).toBe(0);
     expect(stderr).toContain(`warning: 1 finding is about a policy of no file, and not in ${sarif}`);
+    expect(sarifErrorsOf(readFileSync(sarif, 'utf8'))).toEqual([]);
     const { runs } = JSON.parse(readFileSync(sarif, 'utf8')) as Sarif;
     expect(
       runs[0].results.map(({ ruleId, ruleIndex, level, locations: [{ physicalLocation }] }) => {

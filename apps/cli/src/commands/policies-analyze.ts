@@ -124,7 +124,7 @@ async function writeSarif(
   { findings, files }: { readonly findings: readonly PolicyFindingView[]; readonly files: PolicyFiles },
 ): Promise<void> {
   const results = sarifOfFindings(findings, files);
-  await writeFile(path, renderSarif(results, terminal.version));
+  await writeFile(path, renderSarif(results, { command: 'analyze', version: terminal.version }));
   const missing = findings.length - results.length;
   if (missing === 0) return;
   const which = countOf(missing, 'finding is about a policy', 'findings are about policies');

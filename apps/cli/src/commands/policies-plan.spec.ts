@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { PlanFile, PlanReport } from '../policies/plan-report';
 import type { SimulationReport } from '../simulation/simulation-report';
+import { sarifErrorsOf } from '../testing/sarif-schema';
 import { TestWorkspace } from '../testing/test-workspace';
 
 /** Ann posts through a role, Bob posts and pays. */
@@ -136,6 +137,7 @@ describe('governance policies plan', () => {
   it('writes SARIF results where policies are violated, and a plan that names no identity', async () => {
     const [sarif, out] = ['p.sarif', 'plan.json'].map((name) => join(workspace.folder, name)) as [string, string];
     await plan(head + p1 + p2 + p4, '--sarif', sarif, '--out', out);
+    expect(sarifErrorsOf(readFileSync(sarif, 'utf8'))).toEqual([]);
     expect(readFileSync(sarif, 'utf8')).toContain('"startLine":6,"startColumn":3');
     const text = readFileSync(out, 'utf8');
     expect(text).not.toMatch(/ann|bob/i);

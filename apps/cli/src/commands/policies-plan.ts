@@ -80,7 +80,10 @@ export function planCommand(terminal: Terminal): Command {
       };
       const starts = effect === undefined ? [] : startsOf(planned.changes, effect.report.effect);
       if (flags.sarif !== undefined)
-        await writeFile(flags.sarif, renderSarif([...sarifOf(faults), ...starts], terminal.version));
+        await writeFile(
+          flags.sarif,
+          renderSarif([...sarifOf(faults), ...starts], { command: 'plan', version: terminal.version }),
+        );
       printFaults(terminal, faults);
       const { report, starting } = effect!;
       if (flags.out !== undefined)

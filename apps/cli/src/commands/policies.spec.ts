@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { sarifErrorsOf } from '../testing/sarif-schema';
 import { TestWorkspace } from '../testing/test-workspace';
 
 const policyFile = `format: 1
@@ -38,10 +39,11 @@ function write(name: string, text: string): string {
   return path;
 }
 
-/** The required parts of SARIF 2.1.0, and the limits that code hosts publish. */
+/** The schema of SARIF 2.1.0, and the limits that code hosts publish. */
 function expectSarif(path: string): readonly { readonly ruleId: string; readonly line: number }[] {
   const text = readFileSync(path, 'utf8');
   expect(text.length).toBeLessThan(10 * 1024 * 1024);
+  expect(sarifErrorsOf(text)).toEqual([]);
   const log = JSON.parse(text) as Sarif;
   expect([log.version, log.runs.length]).toEqual(['2.1.0', 1]);
   const [{ tool, results }] = log.runs as [Sarif['runs'][number]];

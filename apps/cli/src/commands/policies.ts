@@ -42,7 +42,8 @@ function validateCommand(terminal: Terminal): Command {
     .action(async (paths: readonly string[], { sarif, json }: ValidateFlags) => {
       const files = await findYamlFiles(paths);
       const read = parsePolicyFiles(await readYamlFiles(files));
-      if (sarif !== undefined) await writeFile(sarif, renderSarif(sarifOf(read), terminal.version));
+      if (sarif !== undefined)
+        await writeFile(sarif, renderSarif(sarifOf(read), { command: 'validate', version: terminal.version }));
       const { errors, warnings, policies } = read;
       const report = { files: files.length, policies: policies.length, errors, warnings };
       if (json) printLines(terminal.stdout, [JSON.stringify(report)]);

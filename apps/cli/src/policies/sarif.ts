@@ -17,6 +17,20 @@ const rules = {
 } as const;
 export type SarifRule = keyof typeof rules;
 
+const fileRules = ['policy-file', 'policy-file-warning'] as const satisfies readonly SarifRule[];
+/** The rules of each command: a log lists those that were examined. */
+const rulesOf = {
+  validate: fileRules,
+  plan: [...fileRules, 'violations-start', 'severe-violations-start'],
+  analyze: ['policy-never-violated', 'policy-redundant', 'policy-part-of-another', 'policy-not-decided'],
+} as const satisfies Record<string, readonly SarifRule[]>;
+
+/** The command whose results are written, and the version of the program. */
+export interface SarifTool {
+  readonly command: keyof typeof rulesOf;
+  readonly version: string;
+}
+
 export interface SarifResult extends PlacedFault {
   readonly rule: SarifRule;
 }
@@ -27,8 +41,8 @@ const MAX_RESULTS = 5_000;
 const MAX_MESSAGE = 1_000;
 
 /** Returns a SARIF 2.1.0 log. Of too many results it has the errors first, then the warnings. */
-export function renderSarif(results: readonly SarifResult[], version: string): string {
-  const ids = Object.keys(rules) as SarifRule[];
+export function renderSarif(results: readonly SarifResult[], { command, version }: SarifTool): string {
+  const ids: readonly SarifRule[] = rulesOf[command];
   const bySeverity = [...results].sort((a, b) => rankOf(a) - rankOf(b)).slice(0, MAX_RESULTS);
   return JSON.stringify({
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
