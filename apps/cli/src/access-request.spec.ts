@@ -1,4 +1,4 @@
-import { failOnViolations } from './access-request';
+import { failOnViolations, notFoundError } from './access-request';
 
 describe('failOnViolations', () => {
   const low = { level: 'LOW' } as const;
@@ -25,5 +25,14 @@ describe('failOnViolations', () => {
     expect(() => {
       failOnViolations('LOW', { contexts: [low], omitted: undefined, warnings });
     }).toThrow(expect.objectContaining({ exitCode: 3 }) as Error);
+  });
+});
+
+describe('notFoundError', () => {
+  it('lists what does not exist, and counts the rest', () => {
+    const missing = [{ type: 'ACCESS_PROFILE', id: 'a' }] as const;
+    expect(notFoundError({ kind: 'not-found', missing }).message).toBe('there is no access profile `a`');
+    const many = notFoundError({ kind: 'not-found', missing, omitted: 3 });
+    expect(many.message).toBe('there is no access profile `a`\n3 more do not exist');
   });
 });

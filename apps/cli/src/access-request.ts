@@ -61,9 +61,10 @@ export function requestError(error: NotFound | InvalidInput): CommandError {
   return new CommandError(error.faults.map(({ reason }) => reason).join('\n'));
 }
 
-/** Returns an error that lists everything that the request names and that does not exist. */
-export function notFoundError({ missing }: NotFound): CommandError {
-  return new CommandError(missing.map(({ type, id }) => `there is no ${describeType(type)} \`${id}\``).join('\n'));
+/** Returns an error that lists what the request names and does not exist, and counts what is too much to list. */
+export function notFoundError({ missing, omitted = 0 }: NotFound): CommandError {
+  const listed = missing.map(({ type, id }) => `there is no ${describeType(type)} \`${id}\``);
+  return new CommandError([...listed, ...(omitted === 0 ? [] : [`${omitted} more do not exist`])].join('\n'));
 }
 
 interface Found {
