@@ -29,6 +29,7 @@ describe('POST /sod-policies/v1/simulate', () => {
       leftOut: { disabledIdentities: 0, disabledAccounts: 0 },
       accounts: { entitlements: 0, unmatched: [] },
       warnings: [],
+      dangling: { grants: 0, assignments: 0 },
       all: counts(1, 0, 0),
       byLevel: { HIGH: counts(1, 0, 0) },
       policies: [{ id: 'pay-invoice', name: 'policy pay-invoice', level: 'HIGH', ...counts(1, 0, 0) }],
@@ -41,6 +42,25 @@ describe('POST /sod-policies/v1/simulate', () => {
       ],
     });
     expect(assigned.json()).toMatchObject({ all: counts(1, 0, 0), violations: [{ identity: { id: 'cid' } }] });
+  });
+
+  it('counts grants and assignments of access items that do not exist', async () => {
+    const gone = { type: 'ENTITLEMENT', id: 'gone' } as const;
+    const grants = [
+      { parent: clerk, child: gone },
+      { parent: { type: 'ROLE', id: 'gone' }, child: pay },
+    ] as const;
+    const assignments = [{ identityId: 'ann', access: gone }];
+    await api.store.write(['access', 'assignments'], async (tx) => {
+      await tx.grants.save(grants);
+      await tx.assignments.save(assignments);
+    });
+    expect((await simulate({})).json()).toMatchObject({ dangling: { grants: 2, assignments: 1 } });
+    await api.store.write(['access', 'assignments'], async (tx) => {
+      await tx.grants.deleteMany(grants);
+      await tx.assignments.deleteMany(assignments);
+    });
+    expect((await simulate({})).json()).toMatchObject({ dangling: { grants: 0, assignments: 0 } });
   });
 
   it('leaves disabled identities out, but for those that the draft names', async () => {

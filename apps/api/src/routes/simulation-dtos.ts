@@ -131,6 +131,17 @@ class DraftedAccessDto {
   readonly unmatched!: readonly UnmatchedAttributeDto[];
 }
 
+class IgnoredReferencesDto {
+  @IsInt()
+  @Min(0)
+  readonly grants!: number;
+
+  @IsInt()
+  @Min(0)
+  @Schema({ description: 'those that count now, of existing identities' })
+  readonly assignments!: number;
+}
+
 export class SimulationResultDto {
   @IsTime()
   @Schema({ description: 'the result includes everything committed before this time' })
@@ -150,6 +161,11 @@ export class SimulationResultDto {
   @Type(() => InventoryWarningDto)
   @Schema({ description: 'why violations of the state after the change may be missing; empty if nothing is wrong' })
   readonly warnings!: readonly InventoryWarningDto[];
+
+  @ValidateNested()
+  @Type(() => IgnoredReferencesDto)
+  @Schema({ description: 'numbers of present references to access items that do not exist: they have no effect' })
+  readonly dangling!: IgnoredReferencesDto;
 
   @ValidateNested()
   @Type(() => ChangeCountsDto)

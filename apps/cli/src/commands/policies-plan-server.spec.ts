@@ -32,6 +32,7 @@ const simulation = {
   accounts: { entitlements: 0, unmatched: [] },
   policies: [],
   warnings: [] as readonly object[],
+  dangling: { grants: 0, assignments: 0 },
 };
 
 async function plan(policies: string, ...args: readonly string[]) {
@@ -65,6 +66,15 @@ describe('governance policies plan --server', () => {
     server.simulated = { ...server.simulated, ...{ warnings: [warning] } };
     const { code, report } = await plan(policy('p6', 'LOW'), '--fail-on', 'HIGH');
     expect([code, report?.effect.warnings]).toEqual([4, [warning]]);
+  });
+
+  it('says what has no effect, as for the database', async () => {
+    server.simulated = { ...server.simulated, ...{ dangling: { grants: 2, assignments: 3 } } };
+    const { code, stderr } = await plan(unchanged);
+    const note = 'note: 2 grants, 3 assignments name access items that do not exist; these are ignored\n';
+    expect({ code, stderr }).toEqual({ code: 0, stderr: note });
+    server.simulated = { ...server.simulated, ...{ dangling: undefined } };
+    expect((await plan(unchanged)).stderr).toContain('the server is older than this command');
   });
 
   it('names the most severe of all violations that would start, over many pages', async () => {

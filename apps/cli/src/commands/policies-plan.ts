@@ -14,14 +14,13 @@ import { MAX_NAMED, namings, renderComment, type Naming, type Starting } from '.
 import { POLICY_PATHS, printFaults } from '../policies/faults';
 import { planChanges, type PlannedChanges, type PlanRules, type PresentState } from '../policies/plan-changes';
 import { describePlan, draftOf, planFileOf, reportPlan, startsOf, type PlanReport } from '../policies/plan-report';
-import { renderSarif, sarifOf } from '../policies/sarif';
+import { renderSarif, sarifOf, type SarifResult } from '../policies/sarif';
 import { ServerClient } from '../policies/server-client';
 import { readServerPolicies, readServerUnmatched, simulateOnServer } from '../policies/server-population';
 import { parseLevel } from '../scan/select-policies';
 import { simulateDraft, type AskedSimulation, type SimulatedDraft } from '../simulation/simulate-draft';
 import { failOnStarts } from '../simulation/simulation-report';
 import { printLines, type Terminal } from '../terminal';
-import { describeUnmatchedValues } from '../warnings';
 
 interface Flags extends PlanRules {
   readonly from?: string;
@@ -78,12 +77,10 @@ export function planCommand(terminal: Terminal): Command {
         errors: [...files.errors, ...planned.errors],
         warnings: [...files.warnings, ...planned.warnings],
       };
-      const starts = effect === undefined ? [] : startsOf(planned.changes, effect.report.effect);
-      if (flags.sarif !== undefined)
-        await writeFile(
-          flags.sarif,
-          renderSarif([...sarifOf(faults), ...starts], { command: 'plan', version: terminal.version }),
-        );
+      if (flags.sarif !== undefined) {
+        const starts = effect === undefined ? [] : startsOf(planned.changes, effect.report.effect);
+        await writeSarif(flags.sarif, [...sarifOf(faults), ...starts], terminal);
+      }
       printFaults(terminal, faults);
       const { report, starting } = effect!;
       if (flags.out !== undefined)
@@ -97,6 +94,10 @@ export function planCommand(terminal: Terminal): Command {
           { exitCode: 3 },
         );
     });
+}
+
+async function writeSarif(path: string, results: readonly SarifResult[], { version }: Terminal): Promise<void> {
+  await writeFile(path, renderSarif(results, { command: 'plan', version }));
 }
 
 interface Effect {
@@ -140,10 +141,14 @@ async function planOnServer(
   if (tokenFile === undefined) throw usageError('`--server` needs `--token-file`');
   const client = await ServerClient.open(server, tokenFile);
   const unmatched = await readServerUnmatched(client);
-  printLines(terminal.stderr, describeUnmatchedValues(unmatched));
   // The service refuses to simulate policies with items that it does not have.
   const present = { policies: await readServerPolicies(client), exists: () => true };
-  return planFrom(present, files, { ...flags, simulate: (asked) => simulateOnServer(client, unmatched, asked) });
+  const simulate = async (asked: AskedSimulation) => {
+    const { dangling, ...simulated } = await simulateOnServer(client, unmatched, asked);
+    printLines(terminal.stderr, describeDangling(dangling, unmatched));
+    return simulated;
+  };
+  return planFrom(present, files, { ...flags, simulate });
 }
 
 interface PlanAnswers extends PlanRules, Pick<Flags, 'names'> {

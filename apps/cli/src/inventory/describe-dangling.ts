@@ -4,7 +4,7 @@ import { describeUnmatchedValues } from '../warnings';
 
 /** Describes references that do not make a result unreliable; for policies see `listWarnings`. */
 export function describeDangling(
-  { grants, assignments }: DanglingReferences,
+  { grants, assignments }: Pick<DanglingReferences, 'assignments' | 'grants'>,
   unmatched: readonly UnmatchedAttribute[],
 ): readonly string[] {
   const parts = [

@@ -1,5 +1,6 @@
 import { formatSodPolicy, type SodPolicy } from '@identity-governance/domain/shapes';
 import type { UnmatchedAttribute } from '@identity-governance/records';
+import type { DanglingReferences } from '@identity-governance/application';
 import { CommandError } from '../command-error';
 import type { AskedSimulation, SimulatedDraft } from '../simulation/simulate-draft';
 import type { SimulationReport } from '../simulation/simulation-report';
@@ -12,10 +13,14 @@ const PAGE = 250;
 /** Each page of a simulation evaluates all identities again. */
 const MAX_PAGES = 40;
 
+/** References to access items that do not exist. */
+export type IgnoredReferences = Pick<DanglingReferences, 'assignments' | 'grants'>;
+
 type SimulationBody = Omit<SimulationReport, 'warnings' | 'unmatched'> &
   Pick<SimulatedDraft, 'violations'> & {
-    /** Absent if the server is older than these warnings. */
+    /** Both are absent if the server is older. */
     readonly warnings?: SimulationReport['warnings'];
+    readonly dangling?: IgnoredReferences;
   };
 
 /** Returns all policies of a service. */
@@ -47,7 +52,7 @@ export async function simulateOnServer(
   client: ServerClient,
   unmatched: readonly UnmatchedAttribute[],
   { draft, listed }: AskedSimulation,
-): Promise<SimulatedDraft> {
+): Promise<SimulatedDraft & { readonly dangling: IgnoredReferences }> {
   const body = {
     policies: draft.policies.map((policy) => formatSodPolicy(normalize(policy))),
     removedPolicyIds: draft.removedPolicyIds,
@@ -57,8 +62,8 @@ export async function simulateOnServer(
     return (await client.send(request, [200])).body as SimulationBody;
   };
   const list = listed.length === 0 ? 'limit=0' : `list=${listed.join()}&limit=${PAGE}`;
-  const { leftOut, accounts, all, byLevel, policies, warnings, violations } = await ask(list);
-  if (warnings === undefined)
+  const { leftOut, accounts, all, byLevel, policies, warnings, dangling, violations } = await ask(list);
+  if (warnings === undefined || dangling === undefined)
     throw new CommandError('the server is older than this command: its simulations say nothing about their warnings');
   const expected = listed.reduce((sum, change) => sum + all[change], 0);
   if (expected > PAGE * MAX_PAGES)
@@ -70,5 +75,5 @@ export async function simulateOnServer(
     found.push(...further);
   }
   const counts = { leftOut, accounts, all, byLevel, policies };
-  return { report: { ...counts, warnings, ...(unmatched.length > 0 && { unmatched }) }, violations: found };
+  return { report: { ...counts, warnings, ...(unmatched.length > 0 && { unmatched }) }, violations: found, dangling };
 }

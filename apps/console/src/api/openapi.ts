@@ -2488,6 +2488,10 @@ export interface components {
                 [key: string]: string;
             };
         };
+        IgnoredReferences: {
+            grants: number;
+            assignments: number;
+        };
         Import: {
             id: string;
             started: string;
@@ -3123,6 +3127,7 @@ export interface components {
             leftOut: components["schemas"]["LeftOut"];
             accounts: components["schemas"]["DraftedAccess"];
             warnings: components["schemas"]["InventoryWarning"][];
+            dangling: components["schemas"]["IgnoredReferences"];
             all: components["schemas"]["ChangeCounts"];
             byLevel: components["schemas"]["CountsByLevel"];
             policies: components["schemas"]["SimulatedPolicy"][];

@@ -73,6 +73,20 @@ export class AccessGraph {
   }
 
   /**
+   * Returns the number of different grants from or to items that do not exist.
+   *
+   * @internal
+   */
+  countDanglingGrants(): number {
+    const { starts, ends, targets } = this.children;
+    let count = 0;
+    for (let parent = 0; parent < starts.length; parent++) {
+      for (let e = starts[parent]!; e < ends[parent]!; e++) if (!this.has(parent) || !this.has(targets[e]!)) count++;
+    }
+    return count;
+  }
+
+  /**
    * Components of items that grant one another; computed on first use.
    *
    * @internal

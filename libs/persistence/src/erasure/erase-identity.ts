@@ -92,9 +92,9 @@ export function describeErasureRefusal(refusal: ErasureRefusal): string {
 }
 
 /**
- * Replaces a person who left by one pseudonym in all stored rows, in one transaction; see docs/decisions/erasure.md. The
- * log is searched before, without locks. On SQLite the file is then written again, so that no free page has the former
- * values.
+ * Replaces a person who left by one pseudonym in all stored rows, in one transaction; see docs/decisions/erasure.md.
+ * The log is searched before, without locks. On SQLite the file is then written again, so that no free page has the
+ * former values.
  */
 export async function eraseIdentity(
   { database, ...ports }: ErasurePorts,

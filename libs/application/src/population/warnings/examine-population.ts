@@ -1,4 +1,3 @@
-import { findNumber } from '@identity-governance/domain/engine';
 import type { UnmatchedAttribute } from '@identity-governance/records';
 import { countUnmatched } from '@identity-governance/values';
 import type { PopulationSnapshot } from '../access/access-snapshots';
@@ -30,15 +29,13 @@ export interface DanglingReferences {
 export async function examinePopulation({ rows, states }: ExaminedAccess): Promise<ExaminedPopulation> {
   const { identities, ...counts } = await states.ofPopulation((snapshot) => ({
     identities: snapshot.population.size,
-    assignments: countDangling(snapshot),
+    dangling: countDangling(snapshot),
     leftOut: countLeftOut(snapshot.leftOut),
   }));
   const snapshot = await states.of([]);
   const flaws = await findFlaws({ rows, states });
   const { unmatched } = await findUnmatched(rows, snapshot);
-  const exists = (ref: Parameters<typeof findNumber>[1]) => findNumber(snapshot.graph, ref) !== undefined;
-  const grants = (await rows.grants()).filter(({ parent, child }) => !exists(parent) || !exists(child)).length;
-  const dangling = { grants, assignments: counts.assignments, policies: flaws.danglingPolicies };
+  const dangling = { ...counts.dangling, policies: flaws.danglingPolicies };
   return {
     identities,
     flaws,
@@ -48,12 +45,17 @@ export async function examinePopulation({ rows, states }: ExaminedAccess): Promi
   };
 }
 
-function countDangling({ graph, population, leftOut }: PopulationSnapshot): number {
-  let count = 0;
+/** Counts the grants and assignments that have no effect. */
+export function countDangling({
+  graph,
+  population,
+  leftOut,
+}: PopulationSnapshot): Pick<DanglingReferences, 'assignments' | 'grants'> {
+  let assignments = 0;
   for (let row = 0; row < population.rows; row++) {
     if (!population.has(row)) continue;
     const { assigned } = leftOut.get(population.idOf(row))?.ifEnabled ?? population.heldBy(row);
-    for (const number of assigned) if (!graph.has(number)) count++;
+    for (const number of assigned) if (!graph.has(number)) assignments++;
   }
-  return count;
+  return { grants: graph.countDanglingGrants(), assignments };
 }

@@ -8,6 +8,7 @@ import type { Clock } from '../../ports/clock';
 import type { ProgramSolver } from '../../ports/program-solver';
 import type { StoreOf } from '../../ports/store';
 import type { InventoryReliability, InventoryWarning } from '../../population/warnings/inventory-warning';
+import { countDangling, type DanglingReferences } from '../../population/warnings/examine-population';
 import { FindInventoryWarnings, type ExaminedRows } from '../../population/warnings/find-inventory-warnings';
 import { storedRows } from '../../population/transaction-rows';
 import { readDisabledIdentities } from '../../population/warnings/read-disabled-identities';
@@ -37,6 +38,8 @@ import { SimulateChanges, warningsAfter, type SimulationRequest, type Simulation
 export interface SimulationView extends SimulationResult {
   /** Empty if nothing is wrong. */
   readonly warnings: readonly InventoryWarning[];
+  /** Those of the state before the draft. */
+  readonly dangling: Pick<DanglingReferences, 'assignments' | 'grants'>;
 }
 
 /** Queries over all identities. Arguments and results are plain data, so that another process can evaluate them. */
@@ -88,7 +91,8 @@ export function answerInProcess({ store, snapshots, clock, solver }: PopulationP
       const simulated = await simulation.simulate(request);
       if (!simulated.ok) return simulated;
       const { result, after } = simulated.value;
-      return ok({ ...result, warnings: warningsAfter(await warnings.flaws(), after) });
+      const dangling = await snapshots.ofPopulation(countDangling);
+      return ok({ ...result, warnings: warningsAfter(await warnings.flaws(), after), dangling });
     },
     conflicts: (query) => conflicts.list(query),
     rolePairs: (query) => roles.list(query),
