@@ -1,13 +1,19 @@
 import { ApiError } from '../api/api-error';
 import { doubtsQuery } from '../api/doubts-query';
+import type { components } from '../api/openapi';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { enDoubts as text } from '../messages/en-doubts';
 import { ErrorNotice } from './error-notice';
 import { Late } from './late';
 
+interface Props {
+  /** Why violations may be missing after a simulated change; by default the reasons of the present state are shown. */
+  readonly simulated?: readonly components['schemas']['InventoryWarning'][];
+}
+
 /** Shows, beside counts and verdicts, why violations may be missing from them and who is left out, with links. */
-export function DoubtsView() {
+export function DoubtsView({ simulated }: Props) {
   const { data, error, refetch } = useQuery(doubtsQuery);
   if (error instanceof ApiError && error.status === 403) return <p className="muted small">{text.noScope}</p>;
   if (error) {
@@ -19,18 +25,23 @@ export function DoubtsView() {
     );
   }
   if (data === undefined) return <Late />;
-  const { warnings, leftOut, unmatchedText, examinedAccounts } = data;
+  const { leftOut, unmatchedText, examinedAccounts } = data;
+  const warnings = simulated ?? data.warnings;
   const isLeftOut = leftOut.disabledIdentities + leftOut.disabledAccounts > 0;
   if (warnings.length === 0 && unmatchedText === undefined && !isLeftOut) return null;
   return (
     <aside className={warnings.length > 0 ? 'notice doubts unreliable' : 'notice doubts'} aria-label={text.title}>
-      {warnings.length > 0 && <strong>{text.unreliable}</strong>}
+      {warnings.length > 0 && <strong>{simulated ? text.unreliableAfter : text.unreliable}</strong>}
       <ul className="removals">
         {warnings.map(({ code, text: sentence }) => (
           <li key={code}>
-            <Link to="/missing" hash="warnings">
-              {sentence}
-            </Link>
+            {simulated ? (
+              sentence
+            ) : (
+              <Link to="/missing" hash="warnings">
+                {sentence}
+              </Link>
+            )}
           </li>
         ))}
         {isLeftOut && (

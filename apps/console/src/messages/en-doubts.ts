@@ -8,6 +8,7 @@ export const enDoubts = {
   title: 'What may be missing',
   lead: 'Reasons why violations may be missing from every list and count, and who is left out of them.',
   unreliable: 'Violations may be missing:',
+  unreliableAfter: 'After this change violations may be missing:',
   leftOut: (identities: number, accounts: number) =>
     `Left out: ${count(identities, 'disabled identity', 'disabled identities')} and ${count(accounts, 'disabled account', 'disabled accounts')}; disabled ones hold no access.`,
   counted: ({ count: values, atLeast }: { readonly count: number; readonly atLeast?: boolean }) =>

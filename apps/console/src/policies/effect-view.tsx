@@ -48,7 +48,7 @@ export function EffectView({ change, policyId, note, isPending = false }: Props)
         <Figure label={enEffect.end} value={counts.ENDS} sign="−" className="fine" />
         <Figure label={enEffect.stay} value={counts.STAYS} />
       </dl>
-      <Doubts />
+      <Doubts simulated={first.data.warnings} />
       {rows.length === 0 ? (
         <p className="muted">{enEffect.none}</p>
       ) : (
