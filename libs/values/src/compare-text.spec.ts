@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { compareText } from './compare-text';
+import { compareText, sortTexts } from './compare-text';
 
 describe('compareText', () => {
   it('orders by code point, as UTF-8 bytes do', () => {
@@ -16,5 +16,17 @@ describe('compareText', () => {
 
   it('puts an astral character after U+FFEE', () => {
     expect(['\u{1f600}', '\uffee', 'a'].sort(compareText)).toEqual(['a', '\uffee', '\u{1f600}']);
+  });
+});
+
+describe('sortTexts', () => {
+  it('orders as compareText does', () => {
+    const texts = fc.oneof(fc.string({ unit: 'binary-ascii' }), fc.string({ unit: 'binary' }));
+    fc.assert(
+      fc.property(fc.array(texts), (list) => {
+        expect(sortTexts(list)).toEqual([...list].sort(compareText));
+      }),
+    );
+    expect(sortTexts(['\u{1f600}', '\uffee', 'a'])).toEqual(['a', '\uffee', '\u{1f600}']);
   });
 });

@@ -13,6 +13,12 @@ export function compareText(a: string, b: string): number {
   return a.length - b.length;
 }
 
+/** Returns the strings in the order of `compareText`, by the faster built-in order where both are the same. */
+export function sortTexts(texts: readonly string[]): readonly string[] {
+  const hasAstral = texts.some((text) => /[\ud800-\udfff]/.test(text));
+  return hasAstral ? [...texts].sort(compareText) : [...texts].sort();
+}
+
 /**
  * Returns the rank of a UTF-16 unit. Surrogates rank above all other units, in the order of the code points that they
  * encode.

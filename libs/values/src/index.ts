@@ -1,5 +1,5 @@
 export { canonicalName } from './canonical-name';
-export { compareText } from './compare-text';
+export { compareText, sortTexts } from './compare-text';
 export { countOf } from './count-of';
 export { canonicalDistinguishedName } from './distinguished-name';
 export { escapeMarkup } from './escape-markup';

@@ -1,4 +1,4 @@
-import { compareText, err, ok, parseJson, type Result } from '@identity-governance/values';
+import { compareText, err, ok, parseJson, sortTexts, type Result } from '@identity-governance/values';
 import { withAddedProperties } from '@identity-governance/records';
 import type { AuditAnchor, AuditedRow, AuditHead, FormerRow } from '../ports/audit-event-log';
 import { formatTime } from '../ports/clock';
@@ -152,7 +152,7 @@ export class PastState<N extends AuditedName> {
       this.undoRow({ ...event, before: before && JSON.stringify(before) });
     }
     for (const [type, rows] of this.changed) {
-      this.changed.set(type, new Map([...rows].sort(([a], [b]) => compareText(a, b))));
+      this.changed.set(type, new Map(sortTexts([...rows.keys()]).map((id) => [id, rows.get(id) ?? null])));
     }
     return undefined;
   }

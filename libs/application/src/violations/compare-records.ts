@@ -1,6 +1,6 @@
 import { scan } from '@identity-governance/domain/engine';
 import { liveStatuses } from '@identity-governance/records';
-import { compareText, type IdentityId, type SodPolicyId } from '@identity-governance/values';
+import { sortTexts, type IdentityId, type SodPolicyId } from '@identity-governance/values';
 import type { Digest } from '../audit/audit-seal';
 import type { PopulationSnapshot } from '../population/access/access-snapshots';
 import type { AccessOrigin } from '../population/access-origin';
@@ -50,7 +50,7 @@ export function* pairsIn({ index, population }: PopulationSnapshot): Generator<V
  * line feeds. Source: docs/past-states.md, "Proof".
  */
 export function digestPairs(pairs: readonly ViolatingPair[], digest: Digest): string {
-  return digest(pairs.map(keyOf).sort(compareText).join('\n'));
+  return digest(sortTexts(pairs.map(keyOf)).join('\n'));
 }
 
 function keyOf({ policyId, identityId }: ViolatingPair): string {
