@@ -56,7 +56,9 @@ function planted(): readonly object[] {
       row: { id, name: `Group ${id}`, sourceId: 'ad', attribute: 'memberOf', value: id },
     })),
     { kind: 'roles', row: { id: role.id, name: 'Role' } },
+    { kind: 'roles', row: { id: 'other', name: hostile } },
     { kind: 'grants', row: { parent: role, child: ref('g0') } },
+    { kind: 'grants', row: { parent: { type: 'ROLE', id: 'other' }, child: ref('g3') } },
     ...Object.entries(policies).map(([id, row]) => ({
       kind: 'sod-policies',
       row: { id, name: `Policy ${id}`, state: 'ENFORCED', ...row },
@@ -82,9 +84,10 @@ export async function compareFindings({ browser, service, tally }: Walk): Promis
   await page.goto(`${service.baseUrl}/console/policies`);
   await page.getByRole('link', { name: /^Findings/ }).click();
   await page.locator('main .figures').waitFor();
+  await page.locator('main .matrix').waitFor();
   const { shown, rows } = await page.evaluate<{ readonly shown: string; readonly rows: number }>(`({
     shown: [...document.querySelectorAll('.figure')].map((one) => one.textContent).join(),
-    rows: document.querySelectorAll('main tbody tr').length,
+    rows: document.querySelectorAll('main .table:not(.matrix) tbody tr').length,
   })`);
   const expected = Object.entries(kinds).map(([kind, title]) => `${title}${body.counts[kind as Kind]}`);
   tally.check(`the console counts the findings of the API: ${shown}`, shown === expected.join());
@@ -96,6 +99,9 @@ export async function compareFindings({ browser, service, tally }: Walk): Promis
   tally.check('it counts what was not decided', text.includes(`${body.counts.OPEN} policy was not decided`));
   for (const witness of await page.getByText('Show a witness').all()) await witness.click();
   await page.getByRole('row', { name: 'by-role' }).getByText('Group g3').waitFor();
+  const pair = page.getByRole('link', { name: /^Role and .*: 2 policies, High/ });
+  const leads = await pair.first().getAttribute('href');
+  tally.check(`a pair of roles leads to its question: ${leads}`, (leads ?? '').endsWith('?add=ROLE:r&add=ROLE:other'));
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     const faults = [...complaints.splice(0), ...(await findings(page))];

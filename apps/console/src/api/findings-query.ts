@@ -8,3 +8,11 @@ export const policyAnalysisQuery = queryOptions({
   queryKey: ['sod-policy-analysis'],
   queryFn: async ({ signal }) => (await call('get', '/sod-policies/v1/analysis', { signal })).data,
 });
+
+export type RoleConflicts = Answer<'get', '/access-conflicts/v1/roles'>;
+
+/** Finds the roles that conflict with most others. */
+export const roleConflictsQuery = queryOptions({
+  queryKey: ['role-conflicts'],
+  queryFn: async ({ signal }) => (await call('get', '/access-conflicts/v1/roles', { signal })).data,
+});

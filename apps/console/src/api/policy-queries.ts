@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call, type Answer, type Called } from './call';
-import { containsWords } from './filter';
+import { containsWords, equals } from './filter';
 import { pagesQuery } from './pages-query';
 import type { components } from './openapi';
 
@@ -60,6 +60,12 @@ export const pendingChangePagesQuery = (isPending: boolean) =>
       sorters: isPending ? 'created' : '-created',
       limit: 50,
     },
+  });
+
+/** Lists the changes that one plan of policy files proposed, the first one first. */
+export const batchPagesQuery = (batchId: string) =>
+  pagesQuery('pending-changes', '/pending-changes/v1', {
+    query: { filters: equals({ batchId }), sorters: 'created', limit: 50 },
   });
 
 /** Lists the changes that the session may approve now, the first one first. */

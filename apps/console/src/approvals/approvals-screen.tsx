@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { pendingChangePagesQuery } from '../api/policy-queries';
+import { batchPagesQuery, pendingChangePagesQuery } from '../api/policy-queries';
 import { useKeptPages } from '../components/use-kept';
 import { changeHead, toChangeRow } from './change-row';
 import { useChangeNames } from './use-change-names';
@@ -9,11 +9,14 @@ import { PageHead } from '../components/page-head';
 
 const route = getRouteApi('/approvals');
 
-/** Lists changes of policies that wait for a second person, or that have ended. */
+/** Lists changes that wait for a second person, that have ended, or that one plan of policy files proposed. */
 export function ApprovalsScreen() {
-  const isPending = route.useSearch().show !== 'ended';
-  const list = useKeptPages(pendingChangePagesQuery(isPending));
+  const { show, batch } = route.useSearch();
+  const isPending = show !== 'ended';
+  const list = useKeptPages(batch === undefined ? pendingChangePagesQuery(isPending) : batchPagesQuery(batch));
   const changes = list.data?.pages.flatMap((page) => page.data);
+  const none = isPending ? enApprovals.nonePending : enApprovals.noneEnded;
+  const emptyTitle = batch === undefined ? none : enApprovals.noneInBatch;
   const names = useChangeNames(changes ?? []);
   const rows = changes?.map((change) => toChangeRow(change, names));
   return (
@@ -26,6 +29,11 @@ export function ApprovalsScreen() {
           <Link to="/approvals" search={{ show: 'ended' }} activeOptions={{ includeSearch: true }}>
             {enApprovals.ended}
           </Link>
+          {batch !== undefined && (
+            <Link to="/approvals" search={{ batch }} activeOptions={{ includeSearch: true }}>
+              {enApprovals.batch}
+            </Link>
+          )}
         </p>
       </PageHead>
       <PagedTable
@@ -35,7 +43,7 @@ export function ApprovalsScreen() {
         list={list}
         empty={
           <div className="empty">
-            <h2>{isPending ? enApprovals.nonePending : enApprovals.noneEnded}</h2>
+            <h2>{emptyTitle}</h2>
             <p className="muted">{enApprovals.explain}</p>
           </div>
         }

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import type { Answer } from '../api/call';
 import type { PolicyChange } from '../api/policy-queries';
@@ -37,7 +38,7 @@ export function Proposal({ change }: { readonly change: Change }) {
 
 /** The approvals so far, the files that the change overrides, and its origin as the proposer states it. */
 function Standing({ change }: { readonly change: Change }) {
-  const { approvals, approvalsRequired, batchCommit, batchUrl, overrides } = change;
+  const { approvals, approvalsRequired, batchId, batchCommit, batchUrl, overrides } = change;
   return (
     <>
       {approvalsRequired > 1 && (
@@ -59,8 +60,15 @@ function Standing({ change }: { readonly change: Change }) {
           </span>
         </p>
       )}
-      {(batchCommit ?? batchUrl) !== null && (
+      {(batchId ?? batchCommit ?? batchUrl) !== null && (
         <p className="muted small">
+          {batchId !== null && (
+            <>
+              <Link to="/approvals" search={{ batch: batchId }}>
+                {enApprovals.toBatch}
+              </Link>{' '}
+            </>
+          )}
           {batchCommit !== null && (
             <>
               {enApprovals.commit} <Name>{batchCommit}</Name>{' '}

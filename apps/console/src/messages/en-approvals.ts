@@ -8,6 +8,9 @@ export const enApprovals = {
   pending: 'Waiting',
   ended: 'Ended',
   nonePending: 'No change waits for approval',
+  batch: 'Of one plan',
+  noneInBatch: 'No change of this plan is stored',
+  toBatch: 'All changes of its plan',
   noneEnded: 'No change has ended yet',
   explain:
     'With the setting FOUR_EYES, each change of an enforced policy waits here, with its effect on all identities, until a second person approves it.',

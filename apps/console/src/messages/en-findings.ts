@@ -49,4 +49,17 @@ export const enFindings = {
   witnessLead: 'These items violate the policy, and one that covers it:',
   askWhatIf: 'What if an identity gets them?',
   missing: 'Missing items',
+  roles: {
+    title: 'Roles that no identity may hold together',
+    lead: 'Two roles that violate enforced policies together, and neither alone, with the number of these policies; the darker, the higher their level. A number leads to the question what they violate.',
+    counts: (pairs: number, examined: number, shown: number) =>
+      `${count(pairs, 'pair', 'pairs')} among ${count(examined, 'role', 'roles')}; the ${count(shown, 'role', 'roles')} with the most conflicts:`,
+    none: (examined: number) =>
+      `No two of ${count(examined, 'role', 'roles')} violate an enforced policy together without one of them violating it alone.`,
+    tooMany: (examined: number, comparisons: number) =>
+      `${count(examined, 'role is', 'roles are')} too many to compare in pairs (${comparisons.toLocaleString('en-US')} comparisons). \`governance roles pairs --of ROLE:id\` lists the roles that conflict with one.`,
+    partners: 'Conflicts',
+    cell: ([first, second]: readonly [string, string], policies: number, level: string) =>
+      `${first} and ${second}: ${count(policies, 'policy', 'policies')}, ${level}`,
+  },
 };

@@ -16,6 +16,7 @@ import { Table } from '../components/table';
 import { useScope } from '../components/use-scope';
 import { en } from '../messages/en';
 import { enFindings as text } from '../messages/en-findings';
+import { RoleConflicts } from './role-conflicts';
 
 type Finding = PolicyAnalysis['findings'][number];
 
@@ -31,6 +32,7 @@ export function FindingsScreen() {
       <PageHead title={text.title} lead={text.lead} />
       <Doubts />
       <Loaded query={query}>{(analysis) => <Analysis analysis={analysis} />}</Loaded>
+      <RoleConflicts />
     </div>
   );
 }

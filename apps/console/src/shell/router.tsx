@@ -151,10 +151,19 @@ const policy = createRoute({
   component: lazyRouteComponent(() => import('../policies/policy-screen'), 'PolicyScreen'),
 });
 
+interface ApprovalsSearch {
+  readonly show?: string | undefined;
+  /** The plan of policy files whose changes are listed. */
+  readonly batch?: string | undefined;
+}
+
 const approvals = createRoute({
   getParentRoute: () => root,
   path: '/approvals',
-  validateSearch: ({ show }: { readonly show?: string | undefined } & SearchSchemaInput) => ({ show: textOf(show) }),
+  validateSearch: ({ show, batch }: ApprovalsSearch & SearchSchemaInput) => ({
+    show: textOf(show),
+    batch: textOf(batch),
+  }),
   component: lazyRouteComponent(() => import('../approvals/approvals-screen'), 'ApprovalsScreen'),
 });
 
