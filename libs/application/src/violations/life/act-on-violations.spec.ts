@@ -215,9 +215,11 @@ describe('a control on a violation', () => {
 
   it('is one that the policy allows, with the justification that it requires', async () => {
     const open = await openViolation();
-    expect(await errorOf(open.act.apply(open.id, control(other, ' '), olga))).toMatchObject({
-      reason: `control \`${other}\` requires a justification in \`comments\``,
-    });
+    for (const unseen of [' ', ' \u200b', '\u2060\u2800\n', '\u{e0041}']) {
+      expect(await errorOf(open.act.apply(open.id, control(other, unseen), olga))).toMatchObject({
+        reason: `control \`${other}\` requires a justification in \`comments\``,
+      });
+    }
     await open.store.write(['sod-policies'], async (tx) => {
       const policy = (await tx.sodPolicies.get('p'))!;
       await tx.sodPolicies.save([{ ...policy, allowedControls: [{ type: 'CONTROL', id: review }] }]);

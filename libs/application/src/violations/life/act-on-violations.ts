@@ -13,7 +13,7 @@ import {
   type ViolationHistoryEntry,
   type ViolationOwner,
 } from '@identity-governance/records';
-import { err, ok, type Fault, type Result } from '@identity-governance/values';
+import { err, markInvisible, ok, type Fault, type Result } from '@identity-governance/values';
 import type { InvalidInput } from '../../ports/invalid-input';
 import { allNotFound, notFound, type NotFound } from '../../resources/not-found';
 import { detailsOf } from '../../sod/simulation/item-details';
@@ -219,7 +219,7 @@ async function findBrokenRule(
     const allowed = policy!.allowedControls.map(({ id }) => `\`${id}\``).join(', ');
     return `policy \`${record.policyId}\` does not allow control \`${control.id}\`; it allows ${allowed}`;
   }
-  const isJustified = comment !== null && comment.trim() !== '';
+  const isJustified = comment !== null && markInvisible(comment, 'text', () => '').trim() !== '';
   return control.justificationRequired && !isJustified
     ? `control \`${control.id}\` requires a justification in \`comments\``
     : undefined;
