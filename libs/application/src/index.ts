@@ -208,7 +208,7 @@ export {
 } from './search-attributes/read-search-attributes';
 export * from './search-attributes/run-promotion';
 export type { AccessChange } from './sod/simulation/find-started-violations';
-export type { ArchivedFile, ArchivePiece, FileDigest, ReportTools, Sheet } from './ports/report-tools';
+export type { ArchivedFile, ArchivePiece, FileDigest, ReportTools, Sheet, SheetColumn } from './ports/report-tools';
 export { signedText, type ReportManifest } from './violations/reports/report-files';
 export {
   parseReportRequest,

@@ -185,10 +185,10 @@ describe('the sheet of warnings of a workbook', () => {
     const headers = await api.caller('sod-violation:read');
     const { rawPayload } = await api.app.inject({ url: '/violations/v1/violations.xlsx', headers });
     expect(await readSheet(rawPayload, 'Warnings')).toEqual([
-      ['code', 'count', 'text'],
-      ['DANGLING_POLICIES', '1', '1 enforced policy names access items that do not exist'],
-      ['UNSATISFIABLE_POLICIES', '1', expect.stringContaining('can never be violated')],
-      ['LEFT_OUT', '1', '1 disabled identity and 0 disabled accounts hold nothing'],
+      ['Code', 'Count', 'Text'],
+      ['DANGLING_POLICIES', 1, '1 enforced policy names access items that do not exist'],
+      ['UNSATISFIABLE_POLICIES', 1, expect.stringContaining('can never be violated')],
+      ['LEFT_OUT', 1, '1 disabled identity and 0 disabled accounts hold nothing'],
     ]);
   });
 });

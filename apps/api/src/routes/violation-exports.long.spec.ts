@@ -56,7 +56,7 @@ describe.each(['memory', 'sqlite'] as const)('exports of violations (%s)', (engi
 
     const xlsx = await get('violations.xlsx', filters);
     const sheet = (await readSheet(xlsx.rawPayload)).map((row) => row.map(String));
-    expect(sheet.slice(1).map((row) => row[sheet[0]!.indexOf('id')])).toEqual(rows.map(({ id }) => id));
+    expect(sheet.slice(1).map((row) => row[sheet[0]!.indexOf('Id')])).toEqual(rows.map(({ id }) => id));
     expect(sheet.flat().includes('=1+1;+2')).toBe(true);
   });
 

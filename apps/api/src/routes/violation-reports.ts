@@ -188,7 +188,7 @@ function latestReportOperation(readReports: ReadViolationReports): Operation {
 }
 
 const archive =
-  'A ZIP archive with `violations.csv` (RFC 4180, UTF-8; one row for each record of a violation) and `manifest.json` (what the report was made of, and SHA-256 of the file). `governance report verify` checks it. A report that is not written yet, or could not be written, is 409.';
+  'A ZIP archive with `violations.csv` (RFC 4180, UTF-8; one row for each record of a violation), `policies.csv`, `violations.xlsx`, `report.html` and `manifest.json` (what the report was made of, and SHA-256 of the files). `governance report verify` checks it. A report that is not written yet, or could not be written, is 409.';
 const answer = { status: 200, description: 'The archive', type: 'application/zip' } as const;
 
 function downloadOperation(readReports: ReadViolationReports): Operation {

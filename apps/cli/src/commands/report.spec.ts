@@ -41,7 +41,7 @@ describe('governance report', () => {
     expect(code).toBe(0);
     expect(stdout).toMatch(/^Violations of all policies, requested by cli:\S+, as of 2\d{3}-/);
     expect(stdout).toContain(
-      '`violations.csv` is unchanged: 2 rows\n`violations.xlsx` is unchanged\n`report.html` is unchanged\nthe manifest is signed by this key\n',
+      '`violations.csv` is unchanged: 2 rows\n`policies.csv` is unchanged: 2 rows\n`violations.xlsx` is unchanged\n`report.html` is unchanged\nthe manifest is signed by this key\n',
     );
     const json = await workspace.run(['report', 'verify', archive, '--json']);
     expect(JSON.parse(json.stdout)).toMatchObject({

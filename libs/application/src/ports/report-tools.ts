@@ -20,11 +20,21 @@ export interface FileDigest {
   end(): { readonly sha256: string; readonly bytes: number };
 }
 
+/** A column of a sheet. */
+export interface SheetColumn {
+  readonly title: string;
+  /** Width in characters. */
+  readonly width: number;
+  /** How its cells are written: RFC 3339 times in UTC as dates, decimal integers as numbers, all else as strings. */
+  readonly kind?: 'NUMBER' | 'TIME';
+}
+
 /** A sheet of a workbook. */
 export interface Sheet {
   /** At most 25 characters, without `[]:*?/\\`. */
   readonly name: string;
-  /** Rows of strings; the first one is the header. */
+  readonly columns: readonly SheetColumn[];
+  /** Rows of strings, without the header. */
   readonly rows: AsyncIterable<readonly string[]>;
 }
 

@@ -1,8 +1,4 @@
-import { Evaluator } from '@identity-governance/domain/engine';
-import { accessItemKey, listMatchedCriteria } from '@identity-governance/domain/shapes';
-import type { MatchedItem } from '@identity-governance/domain/sod';
 import {
-  isLive,
   unassigned,
   uuidOf,
   type ViolationHistoryEntry,
@@ -24,6 +20,7 @@ import {
   type ViolationCaller,
 } from './caller-owners';
 import { describeViolations, type DescribedBy } from './describe-violations';
+import { GrantPathReader } from './grant-paths';
 import type { ViolationCondition } from './owned-by';
 import { readAllowedControls } from './life/allowed-controls';
 import { admitCaller, type ViolationActor } from './life/caller';
@@ -54,16 +51,16 @@ type ReadRows =
 
 const readScope = 'sod-violation:read';
 
-const limits = { violations: Number.MAX_SAFE_INTEGER, items: 1_000_000 };
-
 /** Reads the records of violations. */
 export class ReadViolations {
-  private readonly evaluator = new Evaluator();
+  private readonly paths: GrantPathReader;
 
   constructor(
     private readonly store: StoreOf<ReadRows>,
-    private readonly snapshots: AccessSnapshots,
-  ) {}
+    snapshots: AccessSnapshots,
+  ) {
+    this.paths = new GrantPathReader(snapshots);
+  }
 
   list(request: ViolationsRequest): Promise<Result<ViolationPage, ListRefusal>> {
     return this.listOwned(request, null);
@@ -121,8 +118,7 @@ export class ReadViolations {
       return at === undefined ? ok(await describePresent(tx, read.value, caller)) : describePast(tx, read.value, at);
     });
     if (!found.ok) return found;
-    const { record, view } = found.value;
-    return ok(withPaths && isLive(record) ? await this.addPaths(record, view) : view);
+    return ok(withPaths ? (await this.paths.addTo([found.value]))[0]! : found.value);
   }
 
   /** Returns the history of a violation, the first step first. */
@@ -136,21 +132,6 @@ export class ReadViolations {
       const where = [{ field: 'violationId', op: 'eq', value: read.value.id }] as const;
       return ok(await tx.violationHistory.list({ ...page, where }));
     });
-  }
-
-  private async addPaths(record: ViolationRecord, view: PolicyViolation): Promise<PolicyViolation> {
-    const { index, held } = await this.snapshots.of([record.targetId]);
-    const own = held.get(record.targetId);
-    if (own === undefined) return view;
-    const { contexts } = this.evaluator.check(index, { held: own, requested: [], limits });
-    const context = contexts.find(({ policy }) => policy.id === record.policyId);
-    const matched = context === undefined ? [] : listMatchedCriteria(context).flatMap((side) => side.criteriaList);
-    const byItem = new Map(matched.map((item) => [accessItemKey(item), pathsOf(item)]));
-    const conflictingCriteria = view.conflictingCriteria.map(({ name, conflictingItems }) => ({
-      name,
-      conflictingItems: conflictingItems.map((item) => ({ ...item, ...byItem.get(accessItemKey(item)) })),
-    }));
-    return { ...view, conflictingCriteria };
   }
 }
 
@@ -171,31 +152,26 @@ const noPastPaths: InvalidInput = {
   faults: [{ field: 'at', reason: 'has no grant paths: records do not keep them; leave `paths` or `at` out' }],
 };
 
-interface Described {
-  readonly record: ViolationRecord;
-  readonly view: PolicyViolation;
-}
-
 async function describePresent(
   tx: TransactionOf<ReadRows>,
   record: ViolationRecord,
   caller: ViolationActor,
-): Promise<Described> {
+): Promise<PolicyViolation> {
   const view = (await describeRecords(tx, [record], null))[0]!;
   const mayChange = (await admitCaller(tx, record.id, caller)).ok;
-  return { record, view: mayChange ? { ...view, allowedControls: await readAllowedControls(tx, record) } : view };
+  return mayChange ? { ...view, allowedControls: await readAllowedControls(tx, record) } : view;
 }
 
 async function describePast(
   tx: TransactionOf<ReadRows>,
   { id }: ViolationRecord,
   at: string,
-): Promise<Result<Described, ListRefusal | NotFound>> {
+): Promise<Result<PolicyViolation, ListRefusal | NotFound>> {
   const time = await readTimeOf(tx, at);
   if (!time.ok) return time;
   const record = await recordsOf(tx, time.value).get(id);
   if (record === undefined) return err(notFound('SOD_VIOLATION', id));
-  return ok({ record, view: (await describeRecords(tx, [record], time.value))[0]! });
+  return ok((await describeRecords(tx, [record], time.value))[0]!);
 }
 
 /**
@@ -242,8 +218,4 @@ async function findReadable(
   return record !== undefined && owners !== undefined && isOwnedBy(record, owners)
     ? ok(record)
     : err({ kind: 'not-violation-owner' });
-}
-
-function pathsOf({ paths, omittedPaths }: MatchedItem): Partial<MatchedItem> {
-  return { paths, ...(omittedPaths !== undefined && { omittedPaths }) };
 }

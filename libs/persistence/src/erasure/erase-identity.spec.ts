@@ -13,6 +13,7 @@ import {
   buildControl,
   buildGovernanceGroup,
   buildIdentity,
+  buildViolation,
 } from '@identity-governance/test-kit';
 import { canonicalName } from '@identity-governance/values';
 import type { Database } from '../database';
@@ -78,6 +79,21 @@ describe.each(engines)('erasing a person on %s', (engine) => {
     }
     expect(await history.erase()).toMatchObject({ error: { kind: 'identity-unknown' } });
     await history.detectAll();
+    await database.close();
+  });
+
+  it('lists reports that may name the person as the former manager of another identity', async () => {
+    const history = await open();
+    const { store, database } = history;
+    await history.live();
+    const managed = buildIdentity('zoe', { managerId: leaver.id });
+    await store.write(['inventory', 'violations'], async (tx) => {
+      await tx.identities.save([managed]);
+      await tx.violations.save([buildViolation('zoe-violates', { targetId: 'zoe', policyId: 'another' })]);
+    });
+    await store.write(['inventory'], (tx) => tx.identities.save([{ ...managed, managerId: null }]));
+    await history.leave();
+    expect(await history.erase()).toMatchObject({ ok: true, value: { reports: ['r1', 'r2'] } });
     await database.close();
   });
 

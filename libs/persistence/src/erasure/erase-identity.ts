@@ -52,7 +52,7 @@ export interface ErasedIdentity {
   readonly rows: number;
   /** Canonical forms of values that stay in texts, because rows of the inventory have them. */
   readonly kept: readonly string[];
-  /** Ids of stored reports of policies that the person violated, or owned violations of. */
+  /** Ids of stored reports that may name the person. */
   readonly reports: readonly string[];
   /** Whether earlier events were removed: records may have names of the person that only those had. */
   readonly isLogCut: boolean;
@@ -332,11 +332,7 @@ class EraseIdentity {
 
   /** Reports have rows of records: those of policies that the person violated or owned violations of. */
   private async findReports(): Promise<readonly string[]> {
-    const policies = new Set<string>();
-    for (const table of ['violation', 'violation_past']) {
-      const sql = `SELECT DISTINCT policy_id FROM ${table} WHERE target_id = $1 OR owner_id = $1`;
-      for (const row of await this.scope.query(sql, [this.person.id])) policies.add(row.policy_id as string);
-    }
+    const policies = await this.findNamingPolicies();
     const reports = await this.scope.query('SELECT id, policy_id, policy_ids FROM violation_report ORDER BY id', []);
     const namesPerson = ({ policy_id: one, policy_ids: several }: Readonly<Record<string, unknown>>) => {
       const of =
@@ -344,6 +340,33 @@ class EraseIdentity {
       return policies.size > 0 && (of === undefined || of.some((id) => policies.has(id)));
     };
     return reports.filter(namesPerson).map(({ id }) => id as string);
+  }
+
+  /** Returns the policies whose reports may name the person: as target, owner, manager, applier or approver. */
+  private async findNamingPolicies(): Promise<ReadonlySet<string>> {
+    const { scope, person } = this;
+    const policies = new Set<string>();
+    const targets = new Set([person.id]);
+    const quoted = JSON.stringify(person.id);
+    const manages = JSON.stringify({ managerId: person.id }).slice(1, -1);
+    const { contains } = scope.engine;
+    // Nothing refers to the person at present: what was taken away since the oldest report may be in one.
+    const since = '(SELECT MIN(created) FROM violation_report)';
+    const former = (type: string) =>
+      `SELECT resource_id FROM audit_event WHERE created >= ${since} AND resource_type = '${type}' AND ${contains(`coalesce("before", '')`, '$1')}`;
+    for (const row of await scope.query(former('SOD_POLICY'), [quoted])) policies.add(row.resource_id as string);
+    for (const row of await scope.query(former('IDENTITY'), [manages])) targets.add(row.resource_id as string);
+    const collect = async (sql: string, parameter: string) => {
+      for (const { policy_id: id } of await scope.query(sql, [parameter])) policies.add(id as string);
+    };
+    for (const table of ['violation', 'violation_past']) {
+      for (const id of targets) await collect(`SELECT DISTINCT policy_id FROM ${table} WHERE target_id = $1`, id);
+      await collect(`SELECT DISTINCT policy_id FROM ${table} WHERE owner_id = $1`, person.id);
+    }
+    const of = 'SELECT DISTINCT v.policy_id FROM violation v JOIN';
+    await collect(`${of} applied_control c ON c.violation_id = v.id WHERE c.applier_id = $1`, person.id);
+    await collect(`${of} violation_history h ON h.violation_id = v.id WHERE ${contains('h.cause', '$1')}`, quoted);
+    return policies;
   }
 
   private async deleteReports(ids: readonly string[]): Promise<void> {

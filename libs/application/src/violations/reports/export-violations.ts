@@ -7,8 +7,9 @@ import type { LostOwnerRows } from '../existing-owners';
 import { readCoveredTime, type CoveredBy } from '../plan-detection';
 import { readTimeOf, type ViolationsUnknown } from '../records-at';
 import { pastFields, readConditions, readOrder, violationFields, type ViolationsRequest } from '../violation-query';
-import { csvOf, sheetsOf, violationColumns } from './report-lines';
-import { readReported, type ReportedBy } from './reported-violations';
+import { csvOf, listColumns } from './report-lines';
+import { listSheets } from './report-sheets';
+import { readListed, type ListedBy } from './listed-violations';
 
 export const exportFormats = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
@@ -22,7 +23,7 @@ interface ExportedViolations {
 /** Streams the records that match filters, the latest first, in chunks. */
 export class ExportViolations {
   constructor(
-    private readonly store: StoreOf<CoveredBy | LostOwnerRows | ReportedBy | 'violationCoverage'>,
+    private readonly store: StoreOf<CoveredBy | ListedBy | LostOwnerRows | 'violationCoverage'>,
     private readonly workbook: ReportTools['workbook'],
     private readonly reliability: () => Promise<InventoryReliability>,
   ) {}
@@ -43,12 +44,12 @@ export class ExportViolations {
       const time = await readTimeOf(tx, at);
       if (!time.ok) return time;
       const query = { where: where.value, orderBy: orderBy.value };
-      const pages = readReported((work) => this.store.read(work), query, time.value);
+      const pages = readListed((work) => this.store.read(work), query, time.value);
       const asOf = time.value ?? (await readCoveredTime(tx))!; // `readTimeOf` has found that a scan has ended
       const isText = format === 'csv';
       return ok({
         asOf,
-        file: isText ? csvOf(violationColumns, pages) : this.workbook(sheetsOf(pages, this.reliability)),
+        file: isText ? csvOf(listColumns, pages) : this.workbook(listSheets(pages, this.reliability)),
       });
     });
   }

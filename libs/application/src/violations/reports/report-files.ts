@@ -1,5 +1,10 @@
 import type { SodPolicy } from '@identity-governance/domain/shapes';
-import type { ImportRecord, ViolationCoverage, ViolationReport } from '@identity-governance/records';
+import {
+  levelOfPolicy,
+  type ImportRecord,
+  type ViolationCoverage,
+  type ViolationReport,
+} from '@identity-governance/records';
 import { compareText, type SodPolicyId } from '@identity-governance/values';
 import { AccessSnapshots } from '../../population/access/access-snapshots';
 import type { CompiledRows } from '../../population/access/read-access-changes';
@@ -9,15 +14,19 @@ import type { StateVersions } from '../../ports/change-log';
 import type { ArchivedFile, ReportTools } from '../../ports/report-tools';
 import type { AuditHead } from '../../ports/audit-event-log';
 import type { TransactionOf } from '../../ports/store';
+import { readOwnerNames } from '../../sod/policies/owner-names';
 import { latestPeriod } from '../coverage';
 import { watermarkId } from '../plan-detection';
 import { recordsOf } from '../records-at';
+import { GrantPathReader } from '../grant-paths';
 import { FindInventoryWarnings } from '../../population/warnings/find-inventory-warnings';
 import type { InventoryReliability } from '../../population/warnings/inventory-warning';
-import { csvOf, sheetsOf, violationColumns, type ReportedViolation } from './report-lines';
+import { csvOf, policyColumns, violationColumns, type ReportedPolicy, type ReportedViolation } from './report-lines';
 import { reportPage } from './report-page';
+import { reportSheets } from './report-sheets';
 import { ReportSummary } from './report-summary';
-import { readReported } from './reported-violations';
+import { readContexts } from './report-context';
+import { readListed } from './listed-violations';
 
 export type ReportReader = TransactionOf<
   | CompiledRows
@@ -102,25 +111,38 @@ export class ReportFiles {
   private readonly summary = new ReportSummary();
   private asOf = '';
   private examined: Promise<InventoryReliability> | undefined;
+  private readonly snapshots: AccessSnapshots;
+  private readonly paths: GrantPathReader;
 
   constructor(
     private readonly tx: ReportReader,
     private readonly report: ViolationReport,
     private readonly tools: ReportTools,
-  ) {}
+  ) {
+    this.snapshots = AccessSnapshots.inside(tx, { rules: tools.rules });
+    this.paths = new GrantPathReader(this.snapshots);
+  }
 
   async *all(): AsyncGenerator<ArchivedFile> {
     this.asOf = await this.tx.currentTime();
     const files: ReportedFile[] = [];
     const contents = {
       'violations.csv': csvOf(violationColumns, this.counted()),
-      'violations.xlsx': this.tools.workbook(sheetsOf(this.pages(), () => this.reliability())),
+      'policies.csv': csvOf(policyColumns, this.reportedPolicies()),
+      'violations.xlsx': this.tools.workbook(
+        reportSheets(this.pages(), this.reportedPolicies(), () => this.reliability()),
+      ),
       'report.html': this.page(),
     };
+    const rows = new Map<string, () => number>([
+      ['violations.csv', () => this.summary.rows],
+      ['policies.csv', () => this.summary.policies.size],
+    ]);
     for (const [name, content] of Object.entries(contents)) {
       const digest = this.tools.startDigest();
       yield { name, content: digested(content, digest) };
-      files.push({ name, ...(name.endsWith('.csv') && { rows: this.summary.rows }), ...digest.end() });
+      const counted = rows.get(name);
+      files.push({ name, ...(counted && { rows: counted() }), ...digest.end() });
     }
     const manifest = await this.manifest(files);
     const signature = this.tools.sign?.(signedText(manifest));
@@ -135,7 +157,29 @@ export class ReportFiles {
     }
   }
 
-  /** Follows the CSV file, whose violations are counted. */
+  /** The policies by id; follows the CSV file of violations, which are counted. Adds those without violations. */
+  private async *reportedPolicies(): AsyncGenerator<readonly ReportedPolicy[]> {
+    const known = new Map<string, NonNullable<ReportedPolicy['policy']>>();
+    for await (const page of this.policyPages()) {
+      for (const { id, name, state, description, externalPolicyReference, ownerRef, ...policy } of page) {
+        known.set(id, { state, description, externalPolicyReference, ownerRef });
+        this.summary.addPolicy({ id, name, level: levelOfPolicy(policy) });
+      }
+    }
+    const ownerName = await readOwnerNames(
+      this.tx,
+      [...known.values()].flatMap(({ ownerRef }) => ownerRef ?? []),
+    );
+    yield [...this.summary.policies]
+      .sort(([a], [b]) => compareText(a, b))
+      .map(([id, { name, level, statuses }]) => {
+        const policy = known.get(id) ?? null;
+        const owner = policy?.ownerRef ?? null;
+        return { id, name, level, policy, ownerName: owner === null ? undefined : ownerName(owner).name, statuses };
+      });
+  }
+
+  /** Follows the CSV files, whose violations and policies are counted. */
   private async *page(): AsyncGenerator<string> {
     const { name, client, subject, policyIds, at } = this.report;
     const watermark = await this.tx.violationWatermarks.get(watermarkId);
@@ -154,15 +198,20 @@ export class ReportFiles {
 
   private examine(): Promise<InventoryReliability> {
     const { tx } = this;
-    const snapshots = AccessSnapshots.inside(tx, { rules: this.tools.rules });
-    return new FindInventoryWarnings({ read: (work) => work(tx) }, snapshots).examine();
+    return new FindInventoryWarnings({ read: (work) => work(tx) }, this.snapshots).examine();
   }
 
   private async *pages(): AsyncGenerator<readonly ReportedViolation[]> {
+    const { at } = this.report;
     for (const policyId of await this.policyIds()) {
       const where = [{ field: 'policyId', op: 'eq', value: policyId }] as const;
       const orderBy = [{ field: 'created', descending: false }] as const;
-      yield* readReported((work) => work(this.tx), { where, orderBy }, this.report.at);
+      for await (const page of readListed((work) => work(this.tx), { where, orderBy }, at)) {
+        const contexts = await readContexts(this.tx, page);
+        // Records of a past time have no grant paths: they do not keep them.
+        const rows = at === null ? await this.paths.addTo(page) : page;
+        yield rows.map((row, i) => ({ ...row, context: contexts[i]! }));
+      }
     }
   }
 
@@ -218,11 +267,9 @@ export class ReportFiles {
   }
 
   private async policies(): Promise<ReportManifest['policies']> {
-    const wanted = this.report.policyIds && new Set(this.report.policyIds);
     const policies: ReportManifest['policies'][number][] = [];
-    for await (const page of this.tx.sodPolicies.pages(POLICY_PAGE)) {
+    for await (const page of this.policyPages()) {
       for (const policy of page) {
-        if (wanted?.has(policy.id) === false) continue;
         const digest = this.tools.startDigest();
         digest.update(canonicalJson(policy));
         const { id, name, state } = policy;
@@ -230,6 +277,14 @@ export class ReportFiles {
       }
     }
     return policies;
+  }
+
+  /** Yields the existing policies of the report. */
+  private async *policyPages(): AsyncGenerator<readonly SodPolicy[]> {
+    const wanted = this.report.policyIds && new Set(this.report.policyIds);
+    for await (const page of this.tx.sodPolicies.pages(POLICY_PAGE)) {
+      yield wanted === null ? page : page.filter(({ id }) => wanted.has(id));
+    }
   }
 }
 

@@ -1,24 +1,28 @@
-import { toCell } from '@identity-governance/records';
-import { describeUnmatched } from '@identity-governance/values';
-import type { InventoryReliability } from '../../population/warnings/inventory-warning';
-import type { Sheet } from '../../ports/report-tools';
+import { MAX_PATHS } from '@identity-governance/domain/engine';
+import type { PathStep } from '@identity-governance/domain/sod';
+import type { SodPolicy } from '@identity-governance/domain/shapes';
+import { toCell, violationStatuses } from '@identity-governance/records';
 import type { PolicyViolation } from '../../sod/simulation/violation-view';
-import { describeLeftOut, describeValues } from './describe-reliability';
+import type { ReportContext } from './report-context';
 
-export type ReportedViolation = PolicyViolation & { readonly ended: string | null };
-type Criterion = ReportedViolation['conflictingCriteria'][number];
+/** A record as downloads of lists have it. */
+export type ListedViolation = PolicyViolation & { readonly ended: string | null };
+export type ReportedViolation = ListedViolation & { readonly context: ReportContext };
+type Criterion = ListedViolation['conflictingCriteria'][number];
 
 /** The columns of a file in their order: each with the cell of a row. */
 export type Columns<Row> = Readonly<Record<string, (row: Row) => string | null | undefined>>;
 
-/** The columns of `violations.csv` and `violations.xlsx`. */
-export const violationColumns: Columns<ReportedViolation> = {
+const subject: Columns<ListedViolation> = {
   policyName: ({ policy }) => policy.name,
   policyId: ({ policy }) => policy.id,
   level: ({ level }) => level,
   status: ({ status }) => status,
   identityName: ({ target }) => target.name,
   identityId: ({ target }) => target.id,
+};
+
+const ownerAndAccess: Columns<ListedViolation> = {
   ownerName: ({ owner }) => owner.name,
   ownerType: ({ owner }) => owner.type,
   ownerId: ({ owner }) => owner.id,
@@ -28,6 +32,9 @@ export const violationColumns: Columns<ReportedViolation> = {
   rightItems: ({ conflictingCriteria }) => itemsOf(conflictingCriteria[1]),
   furtherCriteria: ({ conflictingCriteria }) =>
     furtherOf(conflictingCriteria, 2, (one) => `${one.name}: ${itemsOf(one) ?? ''}`).join(' / '),
+};
+
+const lifeAndControls: Columns<ListedViolation> = {
   created: ({ created }) => created,
   since: ({ since }) => since,
   modified: ({ modified }) => modified,
@@ -49,6 +56,56 @@ export const violationColumns: Columns<ReportedViolation> = {
     ).join(' | '),
 };
 
+/** The columns of the downloads of lists. */
+export const listColumns: Columns<ListedViolation> = { ...subject, ...ownerAndAccess, ...lifeAndControls };
+
+/** The columns of `violations.csv` and `violations.xlsx` in a report. */
+export const violationColumns: Columns<ReportedViolation> = {
+  ...subject,
+  identityEmail: ({ context }) => context.identity?.email,
+  identityDepartment: ({ context }) => textOf(context.identity?.attributes.department),
+  managerName: ({ context }) => context.managerName,
+  managerId: ({ context }) => context.identity?.managerId,
+  ...ownerAndAccess,
+  leftPaths: ({ conflictingCriteria }) => pathsOf(conflictingCriteria[0]),
+  rightPaths: ({ conflictingCriteria }) => pathsOf(conflictingCriteria[1]),
+  furtherPaths: ({ conflictingCriteria }) => furtherOf(conflictingCriteria, 2, pathsOf).join(' / '),
+  policyDescription: ({ context }) => context.policy?.description,
+  externalPolicyReference: ({ context }) => context.policy?.externalPolicyReference,
+  ...lifeAndControls,
+  controlApprovedBy: ({ context }) => context.approver?.name,
+  controlApprovedById: ({ context }) => context.approver?.id,
+};
+
+/** A policy of a report with its numbers of records. */
+export interface ReportedPolicy {
+  readonly id: string;
+  readonly name: string;
+  readonly level: string;
+  /** Null: the policy was deleted, and has records. */
+  readonly policy: Pick<SodPolicy, 'description' | 'externalPolicyReference' | 'ownerRef' | 'state'> | null;
+  readonly ownerName: string | undefined;
+  readonly statuses: ReadonlyMap<string, number>;
+}
+
+/** The columns of `policies.csv`: all policies of the report, including those without violations. */
+export const policyColumns: Columns<ReportedPolicy> = {
+  policyName: ({ name }) => name,
+  policyId: ({ id }) => id,
+  level: ({ level }) => level,
+  state: ({ policy }) => policy?.state ?? 'DELETED',
+  ownerName: ({ ownerName }) => ownerName,
+  ownerId: ({ policy }) => policy?.ownerRef?.id,
+  policyDescription: ({ policy }) => policy?.description,
+  externalPolicyReference: ({ policy }) => policy?.externalPolicyReference,
+  ...Object.fromEntries(
+    violationStatuses.map((status) => [
+      status.toLowerCase(),
+      ({ statuses }: ReportedPolicy) => String(statuses.get(status) ?? 0),
+    ]),
+  ),
+};
+
 /** Without a byte order mark, spreadsheets assume another encoding than UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
 const END = '\r\n';
@@ -61,43 +118,35 @@ export async function* csvOf<Row>(columns: Columns<Row>, pages: AsyncIterable<re
   }
 }
 
-/** Returns the sheets of a workbook: the violations, and what makes their numbers unreliable. */
-export function sheetsOf(
-  pages: AsyncIterable<readonly ReportedViolation[]>,
-  reliability: () => Promise<InventoryReliability>,
-): readonly Sheet[] {
-  return [
-    { name: 'Violations', rows: rowsOf(pages) },
-    { name: 'Warnings', rows: doubtRowsOf(reliability) },
-  ];
-}
-
-async function* rowsOf(pages: AsyncIterable<readonly ReportedViolation[]>): AsyncGenerator<readonly string[]> {
-  yield Object.keys(violationColumns);
-  for await (const page of pages) yield* page.map((row) => cellsOf(violationColumns, row));
-}
-
-async function* doubtRowsOf(reliability: () => Promise<InventoryReliability>): AsyncGenerator<readonly string[]> {
-  yield ['code', 'count', 'text'];
-  const { warnings, leftOut, unmatched, examinedAccounts } = await reliability();
-  for (const { code, count, text } of warnings) yield [code, String(count), text];
-  const count = leftOut.disabledIdentities + leftOut.disabledAccounts;
-  if (count > 0) yield ['LEFT_OUT', String(count), `${describeLeftOut(leftOut)} hold nothing`];
-  for (const one of unmatched) {
-    yield ['UNMATCHED_VALUES', String(one.count), `${describeUnmatched(one)}: ${describeValues(one)}`];
-  }
-  if (examinedAccounts !== undefined) {
-    const text = `only the first ${examinedAccounts} accounts of each source were examined for values without effect`;
-    yield ['UNMATCHED_VALUES', '', text];
-  }
-}
-
-function cellsOf<Row>(columns: Columns<Row>, row: Row): readonly string[] {
+export function cellsOf<Row>(columns: Columns<Row>, row: Row): readonly string[] {
   return Object.values(columns).map((cell) => cell(row) ?? '');
 }
 
 function itemsOf(criterion: Criterion | undefined): string | undefined {
   return criterion?.conflictingItems.map(({ name, type, id }) => `${name} (${type}:${id})`).join(' | ');
+}
+
+/** Writes the paths that grant the items, each from what is assigned or an account to its item. */
+function pathsOf({ conflictingItems }: Criterion = { name: '', conflictingItems: [] }): string {
+  return conflictingItems
+    .flatMap(({ paths = [], omittedPaths }) => [
+      ...paths.map(describePath),
+      ...(omittedPaths !== undefined || paths.length === MAX_PATHS ? ['possibly more'] : []),
+    ])
+    .join(' | ');
+}
+
+function describePath(path: readonly PathStep[]): string {
+  return path
+    .map(({ name, type, id, omittedAfter }) => {
+      const step = `${name} (${type}:${id})`;
+      return omittedAfter === undefined ? step : `${step} > (${omittedAfter} more)`;
+    })
+    .join(' > ');
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
 }
 
 /** Writes the elements from an index on. */

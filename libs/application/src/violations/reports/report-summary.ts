@@ -44,6 +44,11 @@ export class ReportSummary {
     if (status === 'Open' || status === 'Mitigated') this.addPairs(violation);
   }
 
+  /** Adds a policy without violations, unless it has some. */
+  addPolicy({ id, ...policy }: Pick<CountedPolicy, 'level' | 'name'> & { readonly id: string }): void {
+    get(this.policies, id, () => ({ ...policy, statuses: newCounts() }));
+  }
+
   /** The most frequent items of both sides, each with its key, for a matrix with `size` rows and columns. */
   matrix(size: number): Readonly<Record<'left' | 'right', readonly NamedKey[]>> {
     const left: Counts = new Map();
