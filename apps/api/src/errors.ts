@@ -22,6 +22,7 @@ import {
   type PlansBusy,
   type PolicyManaged,
   type ReportNotReady,
+  type ReportsFull,
   type RowInUse,
   type SamePerson,
   type Scope,
@@ -122,6 +123,7 @@ export type ApplicationError =
   | PlansBusy
   | PolicyManaged
   | ReportNotReady
+  | ReportsFull
   | RowInUse
   | SamePerson
   | TooManyPendingChanges
@@ -224,6 +226,11 @@ const refusals: { readonly [Kind in ApplicationError['kind']]: (error: ErrorOf<K
     detailCode: detailCodes.conflict,
     text: `${of === 'person' ? 'you have' : 'there are'} ${limit} pending changes, the maximum: get some approved or rejected first`,
   }),
+  'reports-full': ({ limit }) => ({
+    detailCode: '429',
+    text: `you have started ${limit} reports in the last 24 hours, the maximum without the scope \`sod-violation:manage\`: download one of them, or wait`,
+    headers: { 'retry-after': `${REPORT_AFTER_SECONDS}` },
+  }),
   'report-not-ready': ({ id, status, message }) => ({
     detailCode: detailCodes.conflict,
     text: `report \`${id}\` is ${status}: ${message ?? 'a worker writes it; try again later'}`,
@@ -276,6 +283,8 @@ function describeRef({ type, id }: { readonly type: Parameters<typeof describeTy
 const READY_AFTER_SECONDS = 5;
 /** The time limit of a plan. */
 const PLAN_SECONDS = 10;
+/** A caller may try hourly whether a day has passed since one of its reports. */
+const REPORT_AFTER_SECONDS = 3600;
 /** Expired checks are removed once an hour. */
 const EXPIRY_AFTER_SECONDS = 3600;
 

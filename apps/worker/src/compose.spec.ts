@@ -176,7 +176,7 @@ describe('composeWorker', () => {
   it('writes the reports that were started', async () => {
     const store = container.get(Store);
     const [clock, ids] = [container.get(Clock), container.get(IdGenerator)];
-    const requester = { client: 'tester', subject: null };
+    const requester = { client: 'tester', subject: null, isReader: false };
     const started = await new StartViolationReport({ store, clock, ids }).execute({}, requester);
     const runner = container.get(JobRunner);
     await runner.start();

@@ -217,7 +217,8 @@ export {
   StartViolationReport,
   type DownloadableReport,
   type ReportNotReady,
-  type ReportRequester,
+  type ReportStarter,
+  type ReportsFull,
 } from './violations/reports/violation-reports';
 export {
   violationReportFields,

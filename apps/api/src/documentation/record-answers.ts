@@ -220,7 +220,7 @@ async function writeReports(store: Store, clock: Clock): Promise<void> {
   for (const [i, reportId] of exampleReports.entries()) {
     const start = new StartViolationReport({ store, clock, ids: { next: () => reportId } });
     const request = i === 0 ? { policyId: exampleViolation.policyId } : {};
-    await start.execute(request, { client: 'governance-console', subject: 'mira.lang' });
+    await start.execute(request, { client: 'governance-console', subject: 'mira.lang', isReader: false });
     await run.execute({ reportId });
   }
 }

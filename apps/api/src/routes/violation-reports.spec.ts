@@ -189,10 +189,21 @@ describe.each(['memory', 'sqlite'] as const)('reports of violations (%s)', (engi
     expect((await send(method, url, payload)).statusCode).toBe(status);
   });
 
-  it('are started only by callers who may manage violations', async () => {
-    const reader = await api.caller('sod-violation:read');
-    const refused = await api.app.inject({ method: 'POST', url: '/sod-violation-report/v1/run', headers: reader });
-    expect(refused.statusCode).toBe(403);
+  it('are started by callers who may read violations, up to a number in a day', async () => {
+    const run = async (headers: Record<string, string>) => {
+      const started = await api.app.inject({ method: 'POST', url: '/sod-violation-report/v1/run', headers });
+      if (started.statusCode === 200) await write(started.json<Reference>().id);
+      return started;
+    };
+    const [reader, other] = [await api.caller('sod-violation:read'), await api.caller('sod-policy:read')];
+    expect((await run(other)).statusCode).toBe(403);
+    // Those that the manager of the same name has started count as well.
+    const ofManager = (await send('GET', '/violation-reports/v1?limit=50')).json<unknown[]>().length;
+    for (let n = ofManager; n < 20; n++) expect((await run(reader)).statusCode).toBe(200);
+    const refused = await run(reader);
+    expect([refused.statusCode, refused.body]).toEqual([429, expect.stringContaining('20 reports in the last 24')]);
+    expect(refused.headers['retry-after']).toBe('3600');
+    expect((await run(headers)).statusCode).toBe(200);
   });
 
   it('end with a warning that page and manifest name if policies can never be violated', async () => {

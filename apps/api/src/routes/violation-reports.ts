@@ -6,7 +6,7 @@ import {
   StartViolationReport,
   violationReportFields,
   type DownloadableReport,
-  type ReportRequester,
+  type ReportStarter,
   type ViolationReportView,
 } from '@identity-governance/application';
 import { violationReportStatuses, type ViolationReportStatus } from '@identity-governance/records';
@@ -97,7 +97,8 @@ class ReportRequestDto {}
 
 const [manage, read] = ['sod-violation:manage', 'sod-violation:read'] as const;
 const reports = '/sod-violation-report/v1';
-const status = 'A worker writes the report: `PENDING` until it has, then `SUCCESS`, `WARNING` or `ERROR`.';
+const status =
+  'A worker writes the report: `PENDING` until it has, then `SUCCESS`, `WARNING` or `ERROR`. Callers without `sod-violation:manage` start at most 20 reports in 24 hours.';
 const example = { policy: 'sod-itc-03', report: '019b7652-a200-7000-8000-000000000021' };
 
 /** Declares the operations on reports of violations. Names of operations are those of the public interface. */
@@ -122,13 +123,13 @@ export function violationReportOperations(resolve: Resolve): readonly Operation[
 
 function startPolicyReportOperation(start: StartViolationReport): Operation {
   return operation({
-    ...{ id: 'start-sod-policy-v1', method: 'POST', path: '/sod-policies/v1/:id/violation-report/run', scope: manage },
+    ...{ id: 'start-sod-policy-v1', method: 'POST', path: '/sod-policies/v1/:id/violation-report/run', scope: read },
     summary: 'Starts a report of the violations of one policy',
     description: `${status} A report that is pending for the policy already is returned instead.`,
     params: IdParamsDto,
     answer: { status: 200, description: 'The report', shape: ReportResultReferenceDto },
     examples: [{ summary: 'A report of one policy', params: { id: example.policy } }],
-    handle: (request) => start.execute({ policyId: request.params.id }, requesterOf(request)),
+    handle: (request) => start.execute({ policyId: request.params.id }, starterOf(request)),
   });
 }
 
@@ -158,7 +159,7 @@ function reportStatusOperation(readReports: ReadViolationReports): Operation {
 
 function startReportOperation(start: StartViolationReport): Operation {
   return operation({
-    ...{ id: 'start-sod-all-policies-for-org-v1', method: 'POST', path: `${reports}/run`, scope: manage },
+    ...{ id: 'start-sod-all-policies-for-org-v1', method: 'POST', path: `${reports}/run`, scope: read },
     summary: 'Starts a report of the violations of several or all policies',
     description: `${status} Without \`filteredPolicyList\`, or without a body, the report is about all policies. With \`at\` its records are those of a past time: a date, which stands for its end in UTC, or a time with a zone. A report that is pending for the same policies is returned instead.`,
     body: { type: 'application/json', shape: ReportRequestDto, read: parseReportRequest, isOptional: true },
@@ -171,7 +172,7 @@ function startReportOperation(start: StartViolationReport): Operation {
       const parsed = parseReportRequest(request.body === undefined ? {} : request.body);
       if (!parsed.ok) return err({ kind: 'invalid', faults: parsed.error });
       const { filteredPolicyList, at } = parsed.value;
-      return start.execute({ policyIds: filteredPolicyList, at }, requesterOf(request));
+      return start.execute({ policyIds: filteredPolicyList, at }, starterOf(request));
     },
   });
 }
@@ -247,6 +248,7 @@ async function* decoded(pieces: AsyncIterable<string>): AsyncGenerator<Buffer> {
   for await (const piece of pieces) yield Buffer.from(piece, 'base64');
 }
 
-function requesterOf({ principal }: Pick<FastifyRequest, 'principal'>): ReportRequester {
-  return { client: principal.client, subject: principal.subject ?? null };
+function starterOf({ principal }: Pick<FastifyRequest, 'principal'>): ReportStarter {
+  const { client, subject = null, scopes } = principal;
+  return { client, subject, isReader: !scopes.has(manage) };
 }

@@ -8,7 +8,6 @@ export const enReports = {
   lead: 'Proof for auditors: all records of violations in one state, as a CSV file, a workbook and a page to print, with a manifest of their checksums. The archive is kept for 30 days.',
   verify: 'An auditor checks the archive with',
   none: 'There is no report yet. Start one above.',
-  noneForReaders: 'There is no report yet. A user who may manage violations starts one on this screen.',
   new: 'New report',
   policy: 'Policy',
   policyHint: 'All policies, or a part of a name',

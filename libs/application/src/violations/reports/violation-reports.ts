@@ -24,6 +24,8 @@ import { readChunks, removeChunks } from './report-chunks';
 
 /** Maximum number of policies that a report names. */
 const MAX_POLICIES = 1000;
+/** Maximum number of reports in a day that a caller who may only read violations starts. */
+const MAX_OF_READER = 20;
 /** Maximum length of a time. */
 const MAX_TIME = 40;
 
@@ -53,8 +55,19 @@ export interface ReportRequest {
   readonly at?: string | null;
 }
 
-/** The client and subject that start a report; null if a token names none. */
+/** The client and subject that start a report; null if a token names none. `isReader`: may only read violations. */
+export interface ReportStarter extends ReportRequester {
+  readonly isReader: boolean;
+}
+
+/** The client and subject for whom a report is; null if a token names none. */
 export type ReportRequester = Pick<ViolationReport, 'client' | 'subject'>;
+
+/** A caller who may only read violations has started too many reports. */
+export interface ReportsFull {
+  readonly kind: 'reports-full';
+  readonly limit: number;
+}
 
 /** The report is not written yet, or could not be written. */
 export interface ReportNotReady {
@@ -79,14 +92,30 @@ export class StartViolationReport {
 
   execute(
     { at = null, ...request }: ReportRequest,
-    requester: ReportRequester,
-  ): Promise<Result<ReportResultReference, InvalidInput | NotFound | ViolationsUnknown>> {
+    { isReader, ...requester }: ReportStarter,
+  ): Promise<Result<ReportResultReference, InvalidInput | NotFound | ReportsFull | ViolationsUnknown>> {
     const { store, clock, ids } = this.ports;
     return store.write(['violations'], async (tx): ReturnType<StartViolationReport['execute']> => {
       const time = at === null ? ok(null) : await readTimeOf(tx, at);
-      return time.ok ? startReport(tx, { ...request, at: time.value }, { requester, clock, ids }) : time;
+      if (!time.ok) return time;
+      const isLimited = isReader && (await countStarted(tx, requester, daysBefore(clock.now(), 1))) >= MAX_OF_READER;
+      if (isLimited) return err({ kind: 'reports-full', limit: MAX_OF_READER });
+      return startReport(tx, { ...request, at: time.value }, { requester, clock, ids });
     });
   }
+}
+
+/** Returns the number of reports that a client started for a subject from a time on. */
+function countStarted(
+  tx: TransactionOf<'violationReports'>,
+  requester: ReportRequester,
+  start: string,
+): Promise<number> {
+  const is = (field: keyof ReportRequester): Condition<keyof ReportRequester> => {
+    const value = requester[field];
+    return value === null ? { op: 'not', of: { field, op: 'pr' } } : { field, op: 'eq', value };
+  };
+  return tx.violationReports.count([is('client'), is('subject'), { field: 'created', op: 'ge', value: start }]);
 }
 
 /** Starts a report in a transaction that has the lock of 'violations'. `at`: a past time that records cover. */
