@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call, type Answer } from './call';
+import { quoteValue } from './filter';
 import { pagesQuery } from './pages-query';
 
 export type Import = Answer<'get', '/imports/v1'>[number];
@@ -11,6 +12,16 @@ export const importQuery = (id: string) =>
   queryOptions({
     queryKey: ['import', id],
     queryFn: async ({ signal }) => (await call('get', '/imports/v1/{id}', { params: { id }, signal })).data,
+  });
+
+/** Returns the import whose changes have this tracking id; null if there is none. */
+export const importOfRequestQuery = (trackingId: string) =>
+  queryOptions({
+    queryKey: ['import-of-request', trackingId],
+    queryFn: async ({ signal }) => {
+      const query = { filters: `trackingId eq ${quoteValue(trackingId)}`, limit: 1 };
+      return (await call('get', '/imports/v1', { query, signal })).data[0] ?? null;
+    },
   });
 
 export type ImportReport = Answer<'post', '/inventory/v1/import'>;

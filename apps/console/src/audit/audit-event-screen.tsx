@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Answer } from '../api/call';
 import { auditEventQuery } from '../api/audit-queries';
+import { importOfRequestQuery } from '../api/import-queries';
 import { Name } from '../components/name';
 import { Table } from '../components/table';
+import { useScope } from '../components/use-scope';
 import { When } from '../components/when';
 import { enAudit } from '../messages/en-audit';
 import { en } from '../messages/en';
@@ -51,6 +53,10 @@ function AuditEvent({ event }: { readonly event: Event }) {
           <Link to="/audit" search={{ type: event.resourceType, resource: event.resourceId }}>
             {enAudit.history}
           </Link>
+          <Link to="/audit" search={{ request: event.trackingId }}>
+            {enAudit.ofRequest}
+          </Link>
+          <ImportLink trackingId={event.trackingId} />
         </p>
       </PageHead>
       {changes.length > 0 && (
@@ -62,6 +68,17 @@ function AuditEvent({ event }: { readonly event: Event }) {
       <Origin event={event} />
     </div>
   );
+}
+
+/** Links to the import of a request; nothing if the request was none. */
+function ImportLink({ trackingId }: Pick<Event, 'trackingId'>) {
+  const isReader = useScope('inventory:read');
+  const { data } = useQuery({ ...importOfRequestQuery(trackingId), enabled: isReader });
+  return data ? (
+    <Link to="/imports/$id" params={{ id: data.id }}>
+      {enAudit.byImport}
+    </Link>
+  ) : null;
 }
 
 function Subject({ event }: { readonly event: Event }) {

@@ -14,6 +14,10 @@ describe('the filter of the audit trail', () => {
     expect(toAuditQuery(read({})).filters).toBeUndefined();
   });
 
+  it('finds the events of a request, such as an import', () => {
+    expect(toAuditQuery(read({ request: '0f' })).filters).toBe('trackingId eq "0f"');
+  });
+
   it('includes the last day', () => {
     const { from, to } = toAuditQuery(read({ from: '2026-01-01', to: '2026-01-01' }));
     expect(Date.parse(to!) - Date.parse(from!)).toBe(86_400_000);

@@ -9,6 +9,8 @@ export interface AuditFilter {
   readonly action?: string | undefined;
   readonly type?: string | undefined;
   readonly resource?: string | undefined;
+  /** The id of the request, such as that of an import. */
+  readonly request?: string | undefined;
   /** Dates of the first and the last day, which are days of UTC. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -53,24 +55,26 @@ export const auditTypes: readonly Event['resourceType'][] = [
 ];
 
 export function readAuditFilter(values: SearchValues & SearchSchemaInput & AuditFilter): AuditFilter {
-  const { actor, action, type, resource, from, to } = values;
+  const { actor, action, type, resource, request, from, to } = values;
   return {
     actor: textOf(actor),
     action: auditActions.find((one) => one === action),
     type: auditTypes.find((one) => one === type),
     resource: textOf(resource),
+    request: textOf(request),
     from: dateOf(from),
     to: dateOf(to),
   };
 }
 
 /** Returns the conditions in the API's filter language, and the times. */
-export function toAuditQuery({ actor, action, type, resource, from, to }: AuditFilter) {
+export function toAuditQuery({ actor, action, type, resource, request, from, to }: AuditFilter) {
   const conditions = [
     actor !== undefined && `(actor eq ${quote(actor)} or subject eq ${quote(actor)})`,
     action !== undefined && `action eq ${quote(action)}`,
     type !== undefined && `resourceType eq ${quote(type)}`,
     resource !== undefined && `resourceId sw ${quote(resource)}`,
+    request !== undefined && `trackingId eq ${quote(request)}`,
   ].filter((one) => one !== false);
   return {
     filters: conditions.length === 0 ? undefined : conditions.join(' and '),

@@ -5,6 +5,7 @@ import { enAudit } from '../messages/en-audit';
 import { auditActions, auditTypes, type AuditFilter } from './audit-filter';
 import { DayField } from '../components/day-field';
 import { Field, Select } from '../components/field';
+import { Name } from '../components/name';
 
 interface Props {
   readonly filter: AuditFilter;
@@ -40,6 +41,7 @@ export function AuditFilters({ filter, actor, resource, onChange }: Props) {
         onChange={change('type')}
       />
       <TextFilter label={enAudit.resource} typed={resource} />
+      {filter.request !== undefined && <RequestChip request={filter.request} onRemove={change('request')} />}
       <DayField label={enAudit.from} value={filter.from} onChange={change('from')} />
       <DayField label={enAudit.to} value={filter.to} onChange={change('to')} />
       {Object.values(filter).some((value) => value !== undefined) && (
@@ -53,6 +55,26 @@ export function AuditFilters({ filter, actor, resource, onChange }: Props) {
         </Button>
       )}
     </form>
+  );
+}
+
+interface RequestProps {
+  readonly request: string;
+  readonly onRemove: (none: undefined) => void;
+}
+
+function RequestChip({ request, onRemove }: RequestProps) {
+  return (
+    <Field label={enAudit.request}>
+      <Button
+        className="button quiet"
+        onPress={() => {
+          onRemove(undefined);
+        }}
+      >
+        <Name>{request}</Name> {enAudit.remove}
+      </Button>
+    </Field>
   );
 }
 

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
 import { importQuery, type Import } from '../api/import-queries';
 import { Name, Names, Text } from '../components/name';
 import { Table } from '../components/table';
+import { useScope } from '../components/use-scope';
 import { When } from '../components/when';
 import { enImports as text } from '../messages/en-imports';
 import { Counts } from './counts';
@@ -29,7 +30,9 @@ export function ImportScreen() {
               </>
             }
             above={text.outcomes[one.outcome]}
-          />
+          >
+            <Effects one={one} />
+          </PageHead>
           <Facts one={one} />
           <Counts counts={one.counts} />
           <Causes one={one} />
@@ -39,8 +42,35 @@ export function ImportScreen() {
   );
 }
 
+/** How long after an import the worker has evaluated its changes, in general. */
+const EVALUATED_AFTER = 60_000;
+
+/** Links to what the import changed: rows in the audit log, and violations from its start until a minute after it. */
+function Effects({ one: { started, ended, trackingId, outcome } }: { readonly one: Import }) {
+  const [seesAudit, seesViolations] = [useScope('audit:read'), useScope('sod-violation:read')];
+  const [now] = useState(() => Date.now());
+  if (outcome !== 'APPLIED') return null;
+  const until = Date.parse(ended) + EVALUATED_AFTER;
+  // A time just now is not covered by records yet; without it the present is compared.
+  const to = until + EVALUATED_AFTER > now ? undefined : new Date(until).toISOString();
+  return (
+    <p className="actions">
+      {seesAudit && (
+        <Link to="/audit" search={{ request: trackingId }}>
+          {text.changedRows}
+        </Link>
+      )}
+      {seesViolations && (
+        <Link to="/changes" search={{ from: started, to }}>
+          {text.changedViolations}
+        </Link>
+      )}
+    </p>
+  );
+}
+
 function Facts({ one }: { readonly one: Import }) {
-  const { started, ended, actor, mode, sourceId, reason, ticket, files, trackingId } = one;
+  const { started, ended, actor, mode, sourceId, reason, ticket, files, trackingId, violations } = one;
   const seconds = Math.max(1, Math.round((Date.parse(ended) - Date.parse(started)) / 1000));
   return (
     <dl className="changes" aria-label={text.facts}>
@@ -60,6 +90,7 @@ function Facts({ one }: { readonly one: Import }) {
         </Fact>
       )}
       <Fact name={text.files}>{files.length === 0 ? text.http : <Names of={files} />}</Fact>
+      {violations !== null && <Fact name={text.violations}>{text.violationCounts(violations)}</Fact>}
       <Fact name={text.took}>{text.seconds(seconds)}</Fact>
       <Fact name={text.request}>{trackingId}</Fact>
     </dl>

@@ -37,6 +37,11 @@ export const enImports = {
   http: 'none: over HTTP',
   request: 'Request',
   counts: 'Rows',
+  changedRows: 'The rows that it changed',
+  changedViolations: 'The violations that changed with it',
+  violations: 'Violations',
+  violationCounts: ({ started, ended }: { readonly started: number; readonly ended: number }) =>
+    `${started.toLocaleString('en-US')} started, ${ended.toLocaleString('en-US')} ended`,
   kind: 'Kind',
   columns: {
     created: 'Created',
