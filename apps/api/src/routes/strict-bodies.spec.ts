@@ -53,7 +53,7 @@ const bodies: readonly (readonly ['POST' | 'PUT', string, object])[] = [
       policyStates: [{ id: 'pay-invoice', state: 'NOT_ENFORCED' }],
       grants: [{ parent: { type: 'ROLE', id: 'clerk' }, child: ref('pay') }],
       assignments: [{ identityId: 'ann', access: ref('pay') }],
-      accounts: [{ id: 'erp-ann', sourceId: 'erp', identityId: 'ann', nativeIdentity: 'A' }],
+      accounts: [{ id: 'erp-new', sourceId: 'erp', identityId: 'ann', nativeIdentity: 'A' }],
       removedAccountIds: ['erp-ann'],
     },
   ],

@@ -97,8 +97,9 @@ describe('governance policies plan --server', () => {
     server.simulated = { ...server.simulated, ...{ warnings: undefined } };
     const { code, stderr } = await plan(policy('p6'));
     expect([code, stderr]).toEqual([1, expect.stringContaining('the server is older than this command')]);
-    writeFileSync(join(workspace.folder, 'other'), 'wrong');
-    const refused = await plan(policy('p6'), '--token-file', join(workspace.folder, 'other'));
+    const [file, other] = [join(workspace.folder, 'policies/p.yaml'), join(workspace.folder, 'other')];
+    writeFileSync(other, 'wrong');
+    const refused = await workspace.run(['policies', 'plan', file, '--server', url, '--token-file', other]);
     expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('(401): no token')]);
   });
 
