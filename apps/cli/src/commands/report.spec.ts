@@ -111,6 +111,10 @@ describe('governance report', () => {
     const refused = await workspace.run(['report', 'verify', repacked]);
     expect(refused).toMatchObject({ code: 1, stdout: expect.stringContaining('`report.html`') as unknown });
     expect(refused.stdout).not.toContain('violations.csv');
+    const emptied = files.map((file) => (file.name === 'policies.csv' ? { ...file, bytes: Buffer.alloc(0) } : file));
+    writeFileSync(repacked, pack(emptied, method));
+    const { stdout: faults } = await workspace.run(['report', 'verify', repacked]);
+    expect(faults).toContain('`policies.csv` has 0 rows, and 2 in the manifest');
   });
 
   it('accepts files in one folder and what file managers add, and refuses files beside them', async () => {

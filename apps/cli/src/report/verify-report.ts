@@ -107,13 +107,13 @@ async function compare(
   ];
 }
 
-/** Counts the records of a CSV file without its header. */
+/** Counts the records of a CSV file without its header, which an emptied file lacks. */
 async function countRows(stream: Readable): Promise<number> {
-  let rows = -1;
+  let records = 0;
   const parser = parse({ bom: true, relax_column_count: true });
   stream.once('error', (error) => parser.destroy(error));
-  for await (const record of stream.pipe(parser) as AsyncIterable<unknown>) if (record !== null) rows++;
-  return rows;
+  for await (const record of stream.pipe(parser) as AsyncIterable<unknown>) if (record !== null) records++;
+  return Math.max(0, records - 1);
 }
 
 function isSignedBy({ signature, ...manifest }: SignedManifest, key: string): boolean {
