@@ -72,11 +72,7 @@ export class AccessGraph {
     return this.kinds[number]! > ABSENT;
   }
 
-  /**
-   * Returns the number of different grants from or to items that do not exist.
-   *
-   * @internal
-   */
+  /** Returns the number of different grants from or to items that do not exist. */
   countDanglingGrants(): number {
     const { starts, ends, targets } = this.children;
     let count = 0;
