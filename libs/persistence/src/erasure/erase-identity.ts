@@ -13,7 +13,7 @@ import {
   type SealedEvent,
   type SealTools,
 } from '@identity-governance/application';
-import { err, ok, type Result } from '@identity-governance/values';
+import { compareText, err, ok, type Result } from '@identity-governance/values';
 import { TypeOrmAuditEvents } from '../collections/audit-event-collection';
 import type { TransactionScope } from '../connections/transaction-scope';
 import type { Database } from '../database';
@@ -133,6 +133,14 @@ interface Erasing {
 
 type Link = Omit<SealedEvent, 'event'>;
 
+/** A row that named the person before a change. */
+interface Former {
+  /** Of the change, RFC 3339. */
+  readonly time: string;
+  readonly type: AuditEvent['resourceType'];
+  readonly id: string;
+}
+
 /** One erasure in one transaction, under the locks of all parts of the state and of the sealer. */
 class EraseIdentity {
   private readonly events: TypeOrmAuditEvents;
@@ -169,7 +177,7 @@ class EraseIdentity {
     if (inUse !== undefined) return err(inUse);
     const kept = whole.found;
     const rewriter = new PersonRewriter(this.person, this.pseudonym, kept);
-    const links = await this.findLinks(rewriter, later);
+    const { links, formers } = await this.findLinks(rewriter, later);
     const unsalted = links.findLast(({ salt, digest }) => salt === null && digest === null);
     if (unsalted !== undefined) {
       return err({ kind: 'events-unsalted', position: unsalted.position, sealed: unsalted.sealed });
@@ -177,7 +185,7 @@ class EraseIdentity {
     // Any word may be in a text: a misspelled id must not be replaced there.
     if (!rewriter.takeReference() && !isTarget && this.request.also.length === 0)
       return err({ kind: 'identity-unknown' });
-    const reports = await this.findReports();
+    const reports = await this.findReports(formers);
     let rows = await this.forget(rewriter);
     for (const name of tablesTo('rewrite')) rows += await this.rewrite(this.tables.get(name)!, rewriter);
     if (links.length === 0 && rows === 0) return err({ kind: 'identity-unknown' });
@@ -241,16 +249,24 @@ class EraseIdentity {
     return undefined;
   }
 
-  /** Returns the links of the events that name the person, without the events. */
-  private async findLinks(rewriter: PersonRewriter, later: readonly number[]): Promise<readonly Link[]> {
+  /** Returns the links of the events that name the person, without the events, and what these say of other rows. */
+  private async findLinks(rewriter: PersonRewriter, later: readonly number[]) {
     const positions = [...this.erasing.log.positions, ...later];
-    const found: Link[] = [];
+    const [links, formers]: [Link[], Former[]] = [[], []];
     for (let start = 0; start < positions.length; start += PAGE) {
       for (const { event, ...link } of await this.events.sealedAt(positions.slice(start, start + PAGE))) {
-        if (event !== null && isChanged(event, rewriter)) found.push(link);
+        if (event === null || !isChanged(event, rewriter)) continue;
+        links.push(link);
+        if (this.isFormer(event)) formers.push({ time: event.created, type: event.resourceType, id: event.resourceId });
       }
     }
-    return found;
+    return { links, formers };
+  }
+
+  /** Returns whether a policy named the person before the event, or an identity had it as its manager. */
+  private isFormer({ resourceType, before }: AuditEvent): boolean {
+    if (resourceType === 'IDENTITY') return before?.managerId === this.person.id;
+    return resourceType === 'SOD_POLICY' && JSON.stringify(before).includes(JSON.stringify(this.person.id));
   }
 
   private async forget(rewriter: PersonRewriter): Promise<number> {
@@ -330,42 +346,44 @@ class EraseIdentity {
     await this.scope.run(`UPDATE audit_event SET ${set} WHERE id = $${row.length + 1}`, [...row, event.id]);
   }
 
-  /** Reports have rows of records: those of policies that the person violated or owned violations of. */
-  private async findReports(): Promise<readonly string[]> {
-    const policies = await this.findNamingPolicies();
-    const reports = await this.scope.query('SELECT id, policy_id, policy_ids FROM violation_report ORDER BY id', []);
+  /** Reports have rows of records: those of policies whose records name the person, or did when it was written. */
+  private async findReports(formers: readonly Former[]): Promise<readonly string[]> {
+    const sql = 'SELECT id, created, policy_id, policy_ids FROM violation_report ORDER BY created, id';
+    const reports = await this.scope.query(sql, []);
+    if (reports.length === 0) return [];
+    const oldest = reports[0]!.created as string;
+    const policies = await this.findNamingPolicies(formers.filter(({ time }) => time >= oldest));
     const namesPerson = ({ policy_id: one, policy_ids: several }: Readonly<Record<string, unknown>>) => {
       const of =
         several === null ? (one === null ? undefined : [one as string]) : (JSON.parse(several as string) as string[]);
       return policies.size > 0 && (of === undefined || of.some((id) => policies.has(id)));
     };
-    return reports.filter(namesPerson).map(({ id }) => id as string);
+    return reports
+      .filter(namesPerson)
+      .map(({ id }) => id as string)
+      .sort(compareText);
   }
 
-  /** Returns the policies whose reports may name the person: as target, owner, manager, applier or approver. */
-  private async findNamingPolicies(): Promise<ReadonlySet<string>> {
+  /**
+   * Returns the policies whose reports may name the person: as target, owner, manager, applier or approver. Nothing
+   * refers to it at present: `formers` are the rows that did since the oldest report.
+   */
+  private async findNamingPolicies(formers: readonly Former[]): Promise<ReadonlySet<string>> {
     const { scope, person } = this;
-    const policies = new Set<string>();
-    const targets = new Set([person.id]);
-    const quoted = JSON.stringify(person.id);
-    const manages = JSON.stringify({ managerId: person.id }).slice(1, -1);
-    const { contains } = scope.engine;
-    // Nothing refers to the person at present: what was taken away since the oldest report may be in one.
-    const since = '(SELECT MIN(created) FROM violation_report)';
-    const former = (type: string) =>
-      `SELECT resource_id FROM audit_event WHERE created >= ${since} AND resource_type = '${type}' AND ${contains(`coalesce("before", '')`, '$1')}`;
-    for (const row of await scope.query(former('SOD_POLICY'), [quoted])) policies.add(row.resource_id as string);
-    for (const row of await scope.query(former('IDENTITY'), [manages])) targets.add(row.resource_id as string);
+    const idsOf = (wanted: Former['type']) => formers.filter(({ type }) => type === wanted).map(({ id }) => id);
+    const policies = new Set(idsOf('SOD_POLICY'));
     const collect = async (sql: string, parameter: string) => {
       for (const { policy_id: id } of await scope.query(sql, [parameter])) policies.add(id as string);
     };
     for (const table of ['violation', 'violation_past']) {
+      const targets = new Set([person.id, ...idsOf('IDENTITY')]);
       for (const id of targets) await collect(`SELECT DISTINCT policy_id FROM ${table} WHERE target_id = $1`, id);
       await collect(`SELECT DISTINCT policy_id FROM ${table} WHERE owner_id = $1`, person.id);
     }
     const of = 'SELECT DISTINCT v.policy_id FROM violation v JOIN';
     await collect(`${of} applied_control c ON c.violation_id = v.id WHERE c.applier_id = $1`, person.id);
-    await collect(`${of} violation_history h ON h.violation_id = v.id WHERE ${contains('h.cause', '$1')}`, quoted);
+    const caused = scope.engine.contains('h.cause', '$1');
+    await collect(`${of} violation_history h ON h.violation_id = v.id WHERE ${caused}`, JSON.stringify(person.id));
     return policies;
   }
 
