@@ -187,6 +187,7 @@ function draftOver({ organisation, assignments, accounts, identityIds }: State):
       removedPolicyIds: draft.removedPolicyIds.filter((id) => !draft.policies.some((one) => one.id === id)),
       removedGrants: without(draft.removedGrants, draft.grants),
       removedAssignments: without(draft.removedAssignments, draft.assignments),
+      removedAccountIds: draft.removedAccountIds.filter((id) => !draft.accounts.some((one) => one.id === id)),
     }));
 }
 

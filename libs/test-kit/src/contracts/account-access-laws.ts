@@ -285,7 +285,7 @@ function acceptedOf(store: Store, { accounts, removedAccountIds, assignments }: 
       accounts: accounts
         .map((one) => ({ ...one, sourceId: stored.get(one.id)?.sourceId ?? one.sourceId }))
         .filter(({ identityId, sourceId }) => identityId !== null && known.has(identityId) && known.has(sourceId)),
-      removedAccountIds: removedAccountIds.filter((id) => stored.has(id)),
+      removedAccountIds: removedAccountIds.filter((id) => stored.has(id) && accounts.every((one) => one.id !== id)),
       assignments: assignments.filter(
         ({ identityId, access }) => known.has(identityId) && known.has(accessItemKey(access)),
       ),
