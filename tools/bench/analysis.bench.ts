@@ -7,7 +7,7 @@ import {
 } from '@identity-governance/domain/engine';
 import type { AccessItemRef } from '@identity-governance/domain/sod';
 import { buildPolicy } from '@identity-governance/domain/testing';
-import { SeededRandom } from '../checks/seeded-random';
+import { SeededRandom } from '../checks/lib/seeded-random';
 import { printFloor } from './floor';
 import { microsecondsEach } from './measure';
 

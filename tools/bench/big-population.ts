@@ -3,8 +3,8 @@ import type { AccessItem } from '@identity-governance/records';
 import type { AccessItemRef, Grant } from '@identity-governance/domain/sod';
 import type { SodPolicy } from '@identity-governance/domain/shapes';
 import { openDatabase } from '@identity-governance/persistence';
-import type { SeededRandom } from '../checks/seeded-random';
-import type { EmptyDatabase } from '../checks/each-engine';
+import type { SeededRandom } from '../checks/lib/seeded-random';
+import type { EmptyDatabase } from '../checks/lib/each-engine';
 import { entitlements, WorkloadRandom } from './workload';
 
 export interface Catalogue {

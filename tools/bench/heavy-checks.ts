@@ -1,5 +1,5 @@
-import type { DeployedService } from '../checks/deployed-service';
-import type { Question } from '../checks/sample-questions';
+import type { DeployedService } from '../checks/lib/deployed-service';
+import type { Question } from '../checks/lib/sample-questions';
 
 /** Each asked item is named by `POLICIES` × `SIDE` / `ASKED` of them. */
 const POLICIES = 4000;

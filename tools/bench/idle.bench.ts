@@ -4,9 +4,9 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase, type Database } from '@identity-governance/persistence';
-import { DeployedService } from '../checks/deployed-service';
-import { onEachEngine } from '../checks/each-engine';
-import { sampleFolder } from '../checks/sample-organisation';
+import { DeployedService } from '../checks/lib/deployed-service';
+import { onEachEngine } from '../checks/lib/each-engine';
+import { sampleFolder } from '../checks/lib/sample-organisation';
 import { printFloor } from './floor';
 
 const seconds = Number(process.argv[2] ?? 30);

@@ -7,7 +7,7 @@ import { openFolder } from '@identity-governance/connectors';
 import { openDatabase } from '@identity-governance/persistence';
 import { systemClock } from '@identity-governance/platform';
 import sqlite3 from 'sqlite3';
-import { onEachEngine, type EmptyDatabase } from '../checks/each-engine';
+import { onEachEngine, type EmptyDatabase } from '../checks/lib/each-engine';
 import { printFloor } from './floor';
 
 /**

@@ -27,9 +27,9 @@ import {
 } from '@identity-governance/records';
 import { createStore, openDatabase } from '@identity-governance/persistence';
 import { uuidGenerator, systemClock } from '@identity-governance/platform';
-import { onEachEngine, type EmptyDatabase } from '../checks/each-engine';
-import { SeededRandom } from '../checks/seeded-random';
-import { Tally } from '../checks/tally';
+import { onEachEngine, type EmptyDatabase } from '../checks/lib/each-engine';
+import { SeededRandom } from '../checks/lib/seeded-random';
+import { Tally } from '../checks/lib/tally';
 import { printFloor } from './floor';
 
 /**

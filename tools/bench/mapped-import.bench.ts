@@ -6,8 +6,8 @@ import { ImportInventory, type Store } from '@identity-governance/application';
 // eslint-disable-next-line @nx/enforce-module-boundaries -- the readers of files are what is measured
 import { openFolder, openMapped } from '@identity-governance/connectors';
 import { systemClock } from '@identity-governance/platform';
-import { onEachEngine } from '../checks/each-engine';
-import { Tally } from '../checks/tally';
+import { onEachEngine } from '../checks/lib/each-engine';
+import { Tally } from '../checks/lib/tally';
 
 /**
  * The same accounts are imported from a file in the import format, from one of another system by a mapping file, and

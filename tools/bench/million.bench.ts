@@ -7,11 +7,11 @@ import type { AccessItemRef } from '@identity-governance/domain/sod';
 import { predictNaively } from '@identity-governance/domain/testing';
 import { createStore, openDatabase } from '@identity-governance/persistence';
 import { uuidGenerator, systemClock } from '@identity-governance/platform';
-import { SeededRandom } from '../checks/seeded-random';
-import { Tally } from '../checks/tally';
+import { SeededRandom } from '../checks/lib/seeded-random';
+import { Tally } from '../checks/lib/tally';
 import { printFloor } from './floor';
 import { drawQuestion, makePopulation, nameIdentity, saveCatalogue, type Catalogue } from './big-population';
-import { onEachEngine, type EmptyDatabase } from '../checks/each-engine';
+import { onEachEngine, type EmptyDatabase } from '../checks/lib/each-engine';
 import { entitlements } from './workload';
 
 /**

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { openDatabase } from '@identity-governance/persistence';
 import { withoutTriggers } from '@identity-governance/persistence/testing';
-import { onEachEngine, type EmptyDatabase } from '../checks/each-engine';
-import { workspaceRoot } from '../checks/workspace-root';
+import { onEachEngine, type EmptyDatabase } from '../checks/lib/each-engine';
+import { workspaceRoot } from '../checks/lib/workspace-root';
 import { makePopulation, saveCatalogue } from './big-population';
 import { printFloor } from './floor';
 

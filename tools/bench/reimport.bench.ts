@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ImportInventory, stateParts, type ImportCounts, type Store } from '@identity-governance/application';
 import { systemClock } from '@identity-governance/platform';
-import { Tally } from '../checks/tally';
-import { onEachEngine, type EmptyDatabase } from '../checks/each-engine';
+import { Tally } from '../checks/lib/tally';
+import { onEachEngine, type EmptyDatabase } from '../checks/lib/each-engine';
 import { makeAssignments } from './make-assignments';
 import { batchesOf, makeInventory, type MadeRows } from './inventory-rows';
 

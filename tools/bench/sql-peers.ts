@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
 import sqlite3 from 'sqlite3';
-import { startPostgres } from '../checks/each-engine';
+import { startPostgres } from '../checks/lib/each-engine';
 import type { Peer, PeerQuestion, PeerWorld } from './peer';
 import { describeRows, hitsOfRows, type DescribedRow } from './plain-description';
 

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { appMain } from '../checks/deployed-service';
+import { appMain } from '../checks/lib/deployed-service';
 import { printFloor } from './floor';
 import { rounded } from './measure';
 

@@ -1,6 +1,6 @@
 import { openDatabase } from '@identity-governance/persistence';
-import type { DeployedService } from '../checks/deployed-service';
-import type { Question } from '../checks/sample-questions';
+import type { DeployedService } from '../checks/lib/deployed-service';
+import type { Question } from '../checks/lib/sample-questions';
 import { HttpLine, requestOver } from './http-load';
 
 export interface Backlog {

@@ -1,7 +1,7 @@
 import type { AccessItemRef, Grant, NamedAccessItem } from '@identity-governance/domain/sod';
 import { type SodPolicy, accessItemKey } from '@identity-governance/domain/shapes';
 import { buildPolicy } from '@identity-governance/domain/testing';
-import { SeededRandom } from '../checks/seeded-random';
+import { SeededRandom } from '../checks/lib/seeded-random';
 
 const ENTITLEMENTS = 10_000;
 const ROLES = 1_000;

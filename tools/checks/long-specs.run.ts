@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { workspaceRoot } from './workspace-root';
+import { workspaceRoot } from './lib/workspace-root';
 
 const root = workspaceRoot();
 const runs = [runSuite('long', 'tools/test'), runSuite('laws', 'libs/domain', { LAW_RUNS: 'all' })];

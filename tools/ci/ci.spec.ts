@@ -39,12 +39,12 @@ describe('the steps of continuous integration', () => {
   });
 
   it('run each long check, and that on real access data where there is data, and add up what they count', () => {
-    write('tools/checks/kills.run.ts', '');
+    write('tools/checks/kills/audit.run.ts', '');
     write('tools/checks/other.ts', '');
     const { status, lines, lastLine } = run({ prints: '12 passed, 0 failed', args: [root] });
     expect(lines.filter((line) => line.startsWith('running')).sort()).toEqual([
-      'running checks/kills.run',
-      `running checks/real-access ${root}`,
+      'running checks/kills/audit.run',
+      `running checks/real-access/real-access ${root}`,
     ]);
     expect([status, lastLine]).toEqual([0, '23 passed, 0 failed']);
     const elsewhere = run({ prints: '12 passed, 0 failed', args: [join(root, 'nowhere')] });

@@ -2,11 +2,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The longest ones begin first, so that the lanes end at about the same time. */
-const longest = ['long-specs.run', 'console.run', 'survive-faults.run'];
+const longest = ['long-specs.run', 'console/console.run', 'kills/survive-faults.run'];
 
 /**
  * The steps that run in an export of the repository: the README's test command, without which nothing else runs;
- * format, types and lint; each command `tools/checks/*.run.ts`; the `check` script of each package below tools/ that
+ * format, types and lint; each command `*.run.ts` in `tools/checks` and its folders; the `check` script of each package below tools/ that
  * the README's commands do not install; and, where there is data for it, the check on real access data.
  */
 export function listSteps(checkout, realAccess) {
@@ -20,7 +20,7 @@ export function listSteps(checkout, realAccess) {
     ...packagesWithChecks(checkout).map((folder) =>
       step(`tools/${folder}`, 'npm ci && npm run --silent check', join(checkout, 'tools', folder)),
     ),
-    ...(realAccess === undefined ? [] : [check('checks/real-access', JSON.stringify(realAccess))]),
+    ...(realAccess === undefined ? [] : [check('checks/real-access/real-access', JSON.stringify(realAccess))]),
   ];
 }
 
@@ -33,10 +33,10 @@ function testCommand(readme) {
 
 function longChecks(checkout) {
   const folder = join(checkout, 'tools/checks');
-  const files = existsSync(folder) ? readdirSync(folder) : [];
+  const files = existsSync(folder) ? readdirSync(folder, { recursive: true }) : [];
   const names = files
     .filter((file) => file.endsWith('.run.ts'))
-    .map((file) => file.slice(0, -'.ts'.length))
+    .map((file) => file.slice(0, -'.ts'.length).replaceAll('\\', '/'))
     .sort();
   return [...longest.filter((name) => names.includes(name)), ...names.filter((name) => !longest.includes(name))];
 }

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DeployedService, freePort } from '../checks/deployed-service';
-import { sampleFolder } from '../checks/sample-organisation';
-import { workspaceRoot } from '../checks/workspace-root';
+import { DeployedService, freePort } from '../checks/lib/deployed-service';
+import { sampleFolder } from '../checks/lib/sample-organisation';
+import { workspaceRoot } from '../checks/lib/workspace-root';
 
 const folder = join(workspaceRoot(), 'deploy');
 const read = (file: string) => readFileSync(join(folder, file), 'utf8');

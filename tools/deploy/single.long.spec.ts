@@ -4,8 +4,8 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { appMain, freePort } from '../checks/deployed-service';
-import { workspaceRoot } from '../checks/workspace-root';
+import { appMain, freePort } from '../checks/lib/deployed-service';
+import { workspaceRoot } from '../checks/lib/workspace-root';
 
 let folder: string;
 let container: ChildProcessByStdio<null, Readable, null>;

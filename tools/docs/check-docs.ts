@@ -3,10 +3,10 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DeployedService } from '../checks/deployed-service';
-import { sampleFolder } from '../checks/sample-organisation';
-import { Tally } from '../checks/tally';
-import { workspaceRoot } from '../checks/workspace-root';
+import { DeployedService } from '../checks/lib/deployed-service';
+import { sampleFolder } from '../checks/lib/sample-organisation';
+import { Tally } from '../checks/lib/tally';
+import { workspaceRoot } from '../checks/lib/workspace-root';
 import { readMinimalWrites, sendBodies, writeBodies } from './minimal-bodies';
 
 const root = workspaceRoot();

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { workspaceRoot } from '../checks/workspace-root';
+import { workspaceRoot } from '../checks/lib/workspace-root';
 
 const root = workspaceRoot();
 

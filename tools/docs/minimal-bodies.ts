@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DeployedService } from '../checks/deployed-service';
+import type { DeployedService } from '../checks/lib/deployed-service';
 
 interface Schema {
   readonly $ref?: string;

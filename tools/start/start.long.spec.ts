@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { appMain } from '../checks/deployed-service';
+import { appMain } from '../checks/lib/deployed-service';
 
 const startScript = join(__dirname, 'start.mjs');
 const settingNames = [

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { workspaceRoot } from '../checks/workspace-root';
+import { workspaceRoot } from '../checks/lib/workspace-root';
 
 const root = workspaceRoot();
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { workspaceRoot } from '../checks/workspace-root';
+import { workspaceRoot } from '../checks/lib/workspace-root';
 
 const root = workspaceRoot();
 const read = (file: string) => readFileSync(join(root, file), 'utf8');

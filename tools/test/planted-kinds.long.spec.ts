@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path';
 import ts from 'typescript';
-import { workspaceRoot } from '../checks/workspace-root';
+import { workspaceRoot } from '../checks/lib/workspace-root';
 
 const root = workspaceRoot();
 

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { workspaceRoot } from '../checks/workspace-root';
+import { workspaceRoot } from '../checks/lib/workspace-root';
 
 const root = workspaceRoot();
 let folder: string;

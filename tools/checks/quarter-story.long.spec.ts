@@ -1,6 +1,0 @@
-import { testGuide } from './guide-shell';
-import { sampleFolder } from './sample-organisation';
-
-jest.setTimeout(600_000);
-
-testGuide('guide-quarter.md', { folder: sampleFolder });
