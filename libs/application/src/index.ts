@@ -231,6 +231,7 @@ export { ExportViolationReport } from './violations/reports/export-violation-rep
 export { RunViolationReport } from './violations/reports/run-violation-report';
 export { AnalyzePolicies } from './sod/simulation/analyze-policies';
 export { accessConflictFields, FindAccessConflicts, type AccessConflict } from './sod/simulation/find-access-conflicts';
+export { FindJobRoles, type JobRoles } from './sod/simulation/find-job-roles';
 export {
   FindConflictingRoles,
   MAX_MATRIX_ROLES,

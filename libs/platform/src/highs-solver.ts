@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import type { ProgramSolver, SolvedProgram } from '@identity-governance/application';
-import type { RemovalProgram } from '@identity-governance/domain/engine';
+import type { IntegerProgram } from '@identity-governance/domain/engine';
 
 /**
  * Code of the solver thread, inline because the bundles of the apps have no separate file for it. HiGHS in WebAssembly
@@ -39,7 +39,7 @@ const GRACE_SECONDS = 5;
 
 /** Solves with HiGHS (https://highs.dev), each program in a dedicated thread. */
 export class HighsSolver implements ProgramSolver {
-  async solve(program: RemovalProgram, { seconds }: { readonly seconds: number }): Promise<SolvedProgram> {
+  async solve(program: IntegerProgram, { seconds }: { readonly seconds: number }): Promise<SolvedProgram> {
     const highsPath = createRequire(import.meta.url).resolve('highs');
     const thread = new Worker(script, { eval: true, execArgv: [], workerData: { program, seconds, highsPath } });
     let timer: NodeJS.Timeout | undefined;
@@ -61,8 +61,8 @@ export class HighsSolver implements ProgramSolver {
   }
 }
 
-/** Returns the solution that removes nothing, with the bound that everything could be ended. */
-function nothingFound({ objective }: RemovalProgram): SolvedProgram {
+/** Returns the solution of zeros, with the bound that everything could be gained. */
+function nothingFound({ objective }: IntegerProgram): SolvedProgram {
   const bound = objective.reduce((sum, weight) => sum + Math.max(0, weight), 0);
   return { values: objective.map(() => 0), bound };
 }

@@ -7,11 +7,12 @@ import {
 } from '@identity-governance/application';
 import { removalKinds, type RemovalKind } from '@identity-governance/domain/engine';
 import { HighsSolver } from '@identity-governance/platform';
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Command, Option } from 'commander';
 import { CommandError } from '../command-error';
 import { createTable } from '../create-table';
 import { examineReliability } from '../inventory/examine-reliability';
 import { withOrigin } from '../inventory/with-origin';
+import { parseCount } from '../parse-count';
 import { showPhases } from '../phase-display';
 import { formatCount } from '../progress';
 import { RepeatableOption } from '../refuse-unclear-options';
@@ -31,7 +32,7 @@ export function planCommand(terminal: Terminal): Command {
   return new Command('plan')
     .description('find the removals that end the most violations of all identities')
     .argument('[folder]', 'folder of CSV files (see docs/import-format.md); no database is needed')
-    .option('--budget <count>', 'maximum number of removals', countUpTo(MAX_PLAN_BUDGET), 10)
+    .option('--budget <count>', 'maximum number of removals', parseCount(MAX_PLAN_BUDGET), 10)
     .addOption(
       new Option('--kinds <kinds...>', 'what may be taken away').choices(removalKinds).default(['GRANT'], 'GRANT'),
     )
@@ -41,7 +42,7 @@ export function planCommand(terminal: Terminal): Command {
         addLevel,
       ),
     )
-    .option('--seconds <count>', 'time limit of the search', countUpTo(3600), 30)
+    .option('--seconds <count>', 'time limit of the search', parseCount(3600), 30)
     .addOption(stateOption())
     .option('--json', 'print JSON', false)
     .action(async (folder: string | undefined, flags: Flags) => {
@@ -60,13 +61,6 @@ export function planCommand(terminal: Terminal): Command {
         display.stop();
       }
     });
-}
-
-function countUpTo(max: number): (text: string) => number {
-  return (text) => {
-    if (/^\d{1,6}$/.test(text) && Number(text) >= 1 && Number(text) <= max) return Number(text);
-    throw new InvalidArgumentError(`It must be a number from 1 to ${formatCount(max)}.`);
-  };
 }
 
 async function solve(origin: AccessOrigin, { budget, kinds, seconds, ...selection }: Flags): Promise<RemovalPlanView> {

@@ -17,6 +17,7 @@ import { withOrigin } from '../inventory/with-origin';
 import { showPhases } from '../phase-display';
 import { formatCount } from '../progress';
 import { countFrom, parseLevel } from '../scan/select-policies';
+import { proposeCommand } from './roles-propose';
 import { describeState, stateOption, type StateName } from '../state';
 import { printable, printLines, type Terminal } from '../terminal';
 
@@ -32,7 +33,8 @@ export function rolesCommand(terminal: Terminal): Command {
   return new Command('roles')
     .description('examine the design of access items')
     .addCommand(checkCommand(terminal))
-    .addCommand(pairsCommand(terminal));
+    .addCommand(pairsCommand(terminal))
+    .addCommand(proposeCommand(terminal));
 }
 
 function checkCommand(terminal: Terminal): Command {

@@ -23,6 +23,7 @@ const commands: readonly (readonly string[])[] = [
   ['roles', 'pairs', 'FOLDER', '--json'],
   ['roles', 'pairs', 'FOLDER'],
   ['roles', 'pairs', 'FOLDER', '--of', 'ROLE:r0', '--json'],
+  ['roles', 'propose', 'FOLDER', '--access', 'ENTITLEMENT:e0', '--json'],
   ['unmatched-values', 'FOLDER', '--json'],
   ['simulate', 'FOLDER', '--json', '--remove-policies', 'sod0', '--fail-on', 'LOW'],
   ['simulate', 'FOLDER', '--json', '--grants', 'DRAFT/grants.csv', '--csv', 'OUT'],

@@ -1,4 +1,4 @@
-import type { RemovalProgram } from '@identity-governance/domain/engine';
+import type { IntegerProgram } from '@identity-governance/domain/engine';
 import type { ServiceIdentifier } from 'inversify';
 
 /** The result of a solver within its time limit. */
@@ -12,6 +12,6 @@ export interface SolvedProgram {
 /** Solves integer programs outside this thread. */
 export interface ProgramSolver {
   /** Ends shortly after `seconds` at the latest, with the best result found by then. */
-  solve(program: RemovalProgram, limits: { readonly seconds: number }): Promise<SolvedProgram>;
+  solve(program: IntegerProgram, limits: { readonly seconds: number }): Promise<SolvedProgram>;
 }
 export const ProgramSolver: ServiceIdentifier<ProgramSolver> = Symbol.for('ProgramSolver');

@@ -35,6 +35,14 @@ export {
   type UndecidedPolicy,
 } from '../analysis/analyze-policies';
 export { MAX_COMPARISONS, PairFinder, type ConflictingPartner } from '../analysis/conflicting-pairs';
+export {
+  proposeRoles,
+  type JobProgram,
+  type JobProposal,
+  type JobQuestion,
+  type JobTooLarge,
+  type ProposedRoles,
+} from '../analysis/propose-roles';
 export { Evaluator, type FoundHits } from '../engine/evaluator';
 export { conflictsWithin, countHolders, type ItemConflict } from '../population/conflicts-within';
 export { Population, type AssignedNumbers } from '../population/population';
@@ -69,7 +77,7 @@ export {
   type Violator,
 } from '../remediation/plan-removals';
 export { removalKinds, type RemovalKind } from '../remediation/removal-network';
-export type { RemovalProgram } from '../remediation/removal-program';
+export type { IntegerProgram } from '../programs/integer-program';
 export { defaultAnswerLimits, type DescribedViolations } from '../sod/describe';
 export type { GrantedAccess, Question } from '../sod/evaluate';
 export { countPolicyFlaws, type PolicyFlaws } from '../sod/policy-flaws';

@@ -7,7 +7,7 @@ import type { PolicyIndex } from '../sod/policy-index';
 import { Scratch } from '../sod/scratch';
 import { compareRemovals, describeStep, withoutGrants, withoutSteps, type Removal } from './find-remediations';
 import type { HeldStep, RemovalKind } from './removal-network';
-import { ProgramBuilder, term, type RemovalProgram } from './removal-program';
+import { ProgramBuilder, term, type IntegerProgram } from '../programs/integer-program';
 
 /** An identity, and the policies whose violations by it should end. */
 export interface Violator {
@@ -46,7 +46,7 @@ export interface PlanOutcome {
 
 /** The program that finds the removals that end the most violations, and its interpretation. */
 export interface RemovalPlan {
-  readonly program: RemovalProgram;
+  readonly program: IntegerProgram;
   /** Number of given violations. */
   readonly violations: number;
   /** Number of these violations that no number of removals of these kinds ends. */

@@ -3,7 +3,7 @@
  * Rows are compressed: row r has the coefficients `values[k]` of the columns `indices[k]` for k from `starts[r]` up to,
  * not including, `starts[r + 1]`.
  */
-export interface RemovalProgram {
+export interface IntegerProgram {
   readonly objective: readonly number[];
   /** Whether a column must be 0 or 1, by column. */
   readonly isInteger: readonly boolean[];
@@ -74,7 +74,7 @@ export class ProgramBuilder {
     return column;
   }
 
-  build(): RemovalProgram {
+  build(): IntegerProgram {
     const { objective, isInteger, starts, indices, values, bounds } = this;
     return { objective, isInteger, starts, indices, values, bounds };
   }
