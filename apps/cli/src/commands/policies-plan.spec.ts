@@ -103,7 +103,9 @@ describe('governance policies plan', () => {
 
   it('moves an id, and refuses to where it cannot', async () => {
     const moved = p2.replace('p2:', 'p2-new:').replace('{', '{ was: p2,');
-    expect(actionsOf((await plan(head + p1 + moved)).report)).toEqual(['DELETE p2', 'CREATE p2-new']);
+    const { report, stderr } = await plan(head + p1 + moved);
+    expect(actionsOf(report)).toEqual(['DELETE p2', 'CREATE p2-new']);
+    expect(stderr).toContain('the policy `p2-new` was `p2`: the records of `p2` are closed');
     expect((await plan(head + p1 + moved.replace('was: p2', 'was: p9'))).stderr).toContain('there is no policy `p9`');
     const done = await plan(head + p1.replace('{', '{ was: p0,') + p2);
     expect([done.code, done.stderr]).toEqual([
@@ -132,6 +134,37 @@ describe('governance policies plan', () => {
     expect(none).not.toMatch(/ann|bob/i);
     expect(await comment('ids')).toContain('| ann | CRITICAL |');
     expect(await comment('names')).toContain('| &#64;Ann\\|&#60;b&#62; | CRITICAL |');
+  });
+
+  it('links to the present policies in the console', async () => {
+    const path = join(workspace.folder, 'c.md');
+    const changed = head + p1.replace('HIGH', 'LOW') + p2 + p4;
+    await plan(changed, '--comment', path, '--console-url', 'https://sod.example.com/(x)/console/');
+    const text = readFileSync(path, 'utf8');
+    const url = 'https://sod.example.com/%28x%29/console/policies';
+    expect(text).toContain(`| change | LOW | Post vs. pay | [p1](${url}/p1) |`);
+    expect(text).toContain('| create | CRITICAL | Clerks | p4 |');
+    expect(text).toContain(`\n[Policies in the console](${url})\n`);
+    for (const wrong of ['sod', 'javascript:alert(1)'])
+      expect((await plan(changed, '--comment', path, '--console-url', wrong)).code).toBe(2);
+  });
+
+  it('refuses owners and controls that do not exist, as the service does', async () => {
+    await workspace.migrate();
+    await workspace.run(['import', folder]);
+    const named = 'owner: IDENTITY:ann, secondaryOwners: [GOVERNANCE_GROUP:none], controls: [weekly], ';
+    const path = write(head + p1 + p2.replace('{', `{ ${named}`));
+    const { code, stderr } = await workspace.run(['policies', 'plan', path]);
+    expect([code, stderr.split('\n').filter((text) => text.includes('error'))]).toEqual([
+      1,
+      [
+        expect.stringContaining('the files have 2 errors'),
+        expect.stringContaining(':5:3 error: the policy `p2` names the governance group `none`, which does not exist'),
+        expect.stringContaining(':5:3 error: the policy `p2` names the control `weekly`, which does not exist'),
+      ],
+    ]);
+    const existing = write(head + p1 + p2.replace('{', '{ owner: IDENTITY:ann, '));
+    expect((await workspace.run(['policies', 'plan', existing])).code).toBe(0);
   });
 
   it('writes SARIF results where policies are violated, and a plan that names no identity', async () => {

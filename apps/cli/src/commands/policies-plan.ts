@@ -1,10 +1,22 @@
-import { countOf } from '@identity-governance/values';
+import { countOf, quote } from '@identity-governance/values';
 import { writeFile } from 'node:fs/promises';
-import { defaultMaxDeletes, examinePopulation } from '@identity-governance/application';
-import { findYamlFiles, parsePolicyFiles, readYamlFiles, type PolicyFiles } from '@identity-governance/connectors';
+import {
+  defaultMaxDeletes,
+  describeType,
+  examinePopulation,
+  findMissingNamed,
+  type NotFound,
+} from '@identity-governance/application';
+import {
+  findYamlFiles,
+  parsePolicyFiles,
+  readYamlFiles,
+  type PlacedFault,
+  type PolicyFiles,
+} from '@identity-governance/connectors';
 import { findNumber } from '@identity-governance/domain/engine';
 import { sodPolicyLevels, type AccessItemRef, type SodPolicyLevel } from '@identity-governance/domain/sod';
-import { Command, Option } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { CommandError, usageError } from '../command-error';
 import { describeDangling } from '../inventory/describe-dangling';
 import { withOrigin } from '../inventory/with-origin';
@@ -12,7 +24,13 @@ import { parseShare } from '../parse-share';
 import { showPhases } from '../phase-display';
 import { MAX_NAMED, namings, renderComment, type Naming, type Starting } from '../policies/comment';
 import { POLICY_PATHS, printFaults } from '../policies/faults';
-import { planChanges, type PlannedChanges, type PlanRules, type PresentState } from '../policies/plan-changes';
+import {
+  planChanges,
+  type PlannedChange,
+  type PlannedChanges,
+  type PlanRules,
+  type PresentState,
+} from '../policies/plan-changes';
 import { describePlan, draftOf, planFileOf, reportPlan, startsOf, type PlanReport } from '../policies/plan-report';
 import { renderSarif, sarifOf, type SarifResult } from '../policies/sarif';
 import { ServerClient } from '../policies/server-client';
@@ -30,6 +48,7 @@ interface Flags extends PlanRules {
   readonly comment?: string;
   readonly sarif?: string;
   readonly names: Naming;
+  readonly consoleUrl?: string;
   readonly failOn?: SodPolicyLevel;
   readonly failOnDrift: boolean;
   readonly json: boolean;
@@ -61,6 +80,7 @@ export function planCommand(terminal: Terminal): Command {
         .choices(namings)
         .default('none'),
     )
+    .option('--console-url <url>', 'the URL of the console, to which the comment links', parseConsoleUrl)
     .option('--sarif <file>', 'write errors, and policies that identities would start to violate, as SARIF 2.1.0')
     .option(
       '--fail-on <level>',
@@ -85,7 +105,8 @@ export function planCommand(terminal: Terminal): Command {
       const { report, starting } = effect!;
       if (flags.out !== undefined)
         await writeFile(flags.out, JSON.stringify(planFileOf(report, planned.changes, documents), undefined, 1));
-      if (flags.comment !== undefined) await writeFile(flags.comment, renderComment(report, starting), { mode: 0o600 });
+      if (flags.comment !== undefined)
+        await writeFile(flags.comment, renderComment(report, starting, flags.consoleUrl), { mode: 0o600 });
       printLines(terminal.stdout, flags.json ? [JSON.stringify(report)] : describePlan(report));
       failOnStarts(flags.failOn, report.effect);
       if (flags.failOnDrift && report.changes.length > 0)
@@ -94,6 +115,18 @@ export function planCommand(terminal: Terminal): Command {
           { exitCode: 3 },
         );
     });
+}
+
+/** Returns the URL without a slash at its end, and without what Markdown would read as the end of a link. */
+function parseConsoleUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !['http:', 'https:'].includes(url.protocol))
+    throw new InvalidArgumentError('It must be a URL such as `https://sod.example.com/console`.');
+  return `${url.origin}${url.pathname.replace(/\/+$/, '').replace(/[()]/g, encodeParenthesis)}`;
+}
+
+function encodeParenthesis(character: string): string {
+  return `%${character.charCodeAt(0).toString(16)}`;
 }
 
 async function writeSarif(path: string, results: readonly SarifResult[], { version }: Terminal): Promise<void> {
@@ -117,7 +150,7 @@ async function plan(terminal: Terminal, files: PolicyFiles, flags: Flags): Promi
   if (flags.tokenFile !== undefined) throw usageError('`--token-file` is for `--server`');
   const display = showPhases(terminal);
   try {
-    return await withOrigin({ folder: flags.from, terminal, display }, async (origin) => {
+    return await withOrigin({ folder: flags.from, terminal, display }, async (origin, { named }) => {
       const examined = await examinePopulation(origin);
       display.stop();
       printLines(terminal.stderr, describeDangling(examined.dangling, examined.unmatched));
@@ -126,7 +159,12 @@ async function plan(terminal: Terminal, files: PolicyFiles, flags: Flags): Promi
         policies: await origin.rows.policies(),
         exists: (ref: AccessItemRef) => findNumber(graph, ref) !== undefined,
       };
-      return planFrom(present, files, { ...flags, simulate: (asked) => simulateDraft(origin, examined, asked) });
+      return planFrom(present, files, {
+        ...flags,
+        simulate: (asked) => simulateDraft(origin, examined, asked),
+        findMissing: async ({ before, after }) =>
+          named === undefined || after === undefined ? [] : named.read((tx) => findMissingNamed(tx, after, before)),
+      });
     });
   } finally {
     display.stop();
@@ -148,20 +186,25 @@ async function planOnServer(
     printLines(terminal.stderr, describeDangling(dangling, unmatched));
     return simulated;
   };
-  return planFrom(present, files, { ...flags, simulate });
+  // The scopes of a plan do not allow to read owners and controls: the service checks them when it is applied.
+  return planFrom(present, files, { ...flags, simulate, findMissing: () => Promise.resolve([]) });
 }
 
 interface PlanAnswers extends PlanRules, Pick<Flags, 'names'> {
   readonly simulate: (asked: AskedSimulation) => Promise<SimulatedDraft>;
+  /** Returns the owners and controls that a change newly names and that do not exist. */
+  readonly findMissing: (change: PlannedChange) => Promise<NotFound['missing']>;
 }
 
 /** Plans changes of the present policies, wherever they are. */
 async function planFrom(
   present: PresentState,
   files: PolicyFiles,
-  { names, simulate, ...rules }: PlanAnswers,
+  { names, simulate, findMissing, ...rules }: PlanAnswers,
 ): Promise<Planned> {
-  const planned = planChanges(files, present, rules);
+  const compared = planChanges(files, present, rules);
+  const errors = [...compared.errors, ...(await describeMissing(compared.changes, findMissing))];
+  const planned = { ...compared, errors };
   if (planned.errors.length > 0) return { planned };
   const listed = names === 'none' ? [] : (['STARTS'] as const);
   const { report, violations } = await simulate({ draft: draftOf(planned.changes), listed });
@@ -169,6 +212,21 @@ async function planFrom(
     return { level, policy: policy.name, identity: names === 'names' ? identity.name : identity.id };
   });
   return { planned, effect: { report: reportPlan(files, planned.changes, report), starting } };
+}
+
+/** Returns an error for each owner and control of a policy that does not exist. */
+async function describeMissing(
+  changes: readonly PlannedChange[],
+  findMissing: PlanAnswers['findMissing'],
+): Promise<readonly PlacedFault[]> {
+  const errors: PlacedFault[] = [];
+  for (const change of changes) {
+    for (const { type, id } of await findMissing(change)) {
+      const reason = `the policy ${quote(change.id)} names the ${describeType(type)} ${quote(id)}, which does not exist`;
+      errors.push({ ...change.position!, reason });
+    }
+  }
+  return errors;
 }
 
 /** Returns the first violations, the most severe first. */

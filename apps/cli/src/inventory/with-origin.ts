@@ -8,6 +8,7 @@ import {
   transactionOrigin,
   type AccessOrigin,
   type AnsweredState,
+  type PolicyTargets,
   type StoreOf,
 } from '@identity-governance/application';
 import { folderRows } from '@identity-governance/connectors';
@@ -37,6 +38,8 @@ export interface Answered {
   readonly state: AnsweredState | undefined;
   /** The store of the present records of violations; undefined if there are none. */
   readonly records: Pick<StoreOf<'violations'>, 'read'> | undefined;
+  /** The store of the owners and controls that policies name; undefined for a folder, which has no controls. */
+  readonly named: Pick<StoreOf<PolicyTargets>, 'read'> | undefined;
 }
 
 export function accountRules({ disabledIdentitiesHoldAccess }: CliSettings): AccountAccessRules {
@@ -62,7 +65,7 @@ export async function withOrigin<T>(
     const rows = await folderRows(folder, asOf ?? timeOfProcess(), display);
     // A file may list only some of the identities whose access the others name.
     const origin = scannedOrigin(rows, { ...rules, countsUnlisted: true });
-    return work(origin, { state: undefined, records: undefined });
+    return work(origin, { state: undefined, records: undefined, named: undefined });
   }
   return withServices(settings, (services) => {
     const store = services(Store);
@@ -74,11 +77,12 @@ export async function withOrigin<T>(
           throw new CommandError(describeStateRefusal(opened.error) + later);
         }
         const past = opened.value;
-        return work(past.origin, { state: past.state, records: undefined });
+        return work(past.origin, { state: past.state, records: undefined, named: undefined });
       }
       display?.begin('identities read', await tx.identities.count());
       const origin = transactionOrigin(tx, { rules, onFilled: (count) => display?.advance(count) });
-      return work(origin, { state: undefined, records: { read: (read) => read(tx) } });
+      const inside = { read: <T>(read: (one: typeof tx) => Promise<T>) => read(tx) };
+      return work(origin, { state: undefined, records: inside, named: inside });
     });
   });
 }

@@ -22,8 +22,15 @@ export const MAX_NAMED = 20;
 /** Code hosts refuse longer comments. */
 const MAX_LENGTH = 65_536;
 
-/** Returns a comment of a pull request in Markdown: the changes, and how many identities would start to violate. */
-export function renderComment({ changes, effect }: PlanReport, starting: readonly Starting[]): string {
+/**
+ * Returns a comment of a pull request in Markdown: the changes, and how many identities would start to violate. It
+ * links to the console if its URL is known.
+ */
+export function renderComment(
+  { changes, effect }: PlanReport,
+  starting: readonly Starting[],
+  consoleUrl?: string,
+): string {
   const { all, byLevel, policies, warnings } = effect;
   const levels = sodPolicyLevels.flatMap((level) => {
     const counts = byLevel[level];
@@ -32,7 +39,10 @@ export function renderComment({ changes, effect }: PlanReport, starting: readonl
   const changed = new Map(policies.map((policy) => [policy.id, policy]));
   const rows = changes.map(({ action, level, name, id }) => {
     const { STARTS = 0, ENDS = 0 } = changed.get(id) ?? {};
-    return `| ${action.toLowerCase()} | ${level} | ${escape(name)} | ${escape(id)} | ${STARTS} | ${ENDS} |`;
+    // A new policy is not in the console yet.
+    const isLinked = consoleUrl !== undefined && action !== 'CREATE';
+    const link = isLinked ? `[${escape(id)}](${consoleUrl}/policies/${encodeId(id)})` : escape(id);
+    return `| ${action.toLowerCase()} | ${level} | ${escape(name)} | ${link} | ${STARTS} | ${ENDS} |`;
   });
   const lines = [
     MARK,
@@ -58,6 +68,7 @@ export function renderComment({ changes, effect }: PlanReport, starting: readonl
         ]),
     ...(warnings.length === 0 ? [] : ['', 'This result is unreliable:', '']),
     ...warnings.map(({ text }) => `- ${escape(text)}`),
+    ...(consoleUrl === undefined ? [] : ['', `[Policies in the console](${consoleUrl}/policies)`]),
   ];
   return shortened(`${lines.join('\n')}\n`);
 }
@@ -79,6 +90,11 @@ function shortened(text: string): string {
   const end = '\n\n(shortened)\n';
   const kept = text.slice(0, MAX_LENGTH - end.length);
   return kept.slice(0, kept.lastIndexOf('\n')) + end;
+}
+
+/** Returns an id as a part of a URL that Markdown reads as a whole, also in a table. */
+function encodeId(id: string): string {
+  return encodeURIComponent(id).replace(/[!'()*~_]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
 }
 
 /** Escapes what Markdown or a code host would interpret: markup, references to users, tables and links. */

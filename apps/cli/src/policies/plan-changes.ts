@@ -132,7 +132,11 @@ class Planner {
       if (was === null) return [];
       const before = this.present.get(was);
       const isDone = this.present.has(id);
-      if (before !== undefined && !isDone && !this.wanted.has(was)) return [before];
+      if (before !== undefined && !isDone && !this.wanted.has(was)) {
+        const reason = `the policy ${quote(id)} was ${quote(was)}: the records of ${quote(was)} are closed, and their mitigations end`;
+        this.warnings.push({ ...position, reason });
+        return [before];
+      }
       if (before === undefined && isDone) {
         this.warnings.push({ ...position, reason: `the policy ${quote(id)} has its new id; remove \`was\`` });
       } else {

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { sarifErrorsOf } from '../testing/sarif-schema';
 import { renderSarif, type SarifResult } from './sarif';
@@ -16,6 +17,32 @@ describe('a SARIF log', () => {
     const texts = runs[0].results.map(({ message }) => message.text);
     expect(texts).toEqual(['x'.repeat(1_000), `${'x'.repeat(999)}…`, `${'x'.repeat(998)}…`]);
     expect(log).toContain('"uri":"a%20b/%C3%BC.yaml"');
+  });
+
+  it('has one fingerprint for a finding whose line or count changes, and another one for each policy', () => {
+    const fingerprintOf = (id: string, count: number, line: number) => {
+      const reason = `${count} identities would start to violate the policy \`${id}\` (HIGH)`;
+      const result = { rule: 'severe-violations-start', file: 'a.yaml', line, column: 3, reason } as const;
+      const { runs } = JSON.parse(renderSarif([result], { command: 'plan', version: '1' })) as Fingerprinted;
+      return Object.values(runs[0].results[0].partialFingerprints)[0]!;
+    };
+    expect(fingerprintOf('sod-01', 3, 4)).toBe(fingerprintOf('sod-01', 12, 9));
+    expect(fingerprintOf('sod-01', 3, 4)).not.toBe(fingerprintOf('sod-02', 3, 4));
+  });
+
+  it('stays within the limits of code hosts, however much there is to say', () => {
+    const results = Array.from({ length: 60_000 }, (_, n): SarifResult => {
+      const rule = n === 59_999 ? 'policy-file' : 'policy-file-warning';
+      return { rule, file: `${'f'.repeat(200)}${n}.yaml`, line: n + 1, column: 1, reason: 'ü'.repeat(9_000) };
+    });
+    const log = renderSarif(results, { command: 'validate', version: '1.0.0' });
+    expect(sarifErrorsOf(log)).toEqual([]);
+    const { runs } = JSON.parse(log) as SarifLog;
+    // GitHub accepts 25,000 results of a run and shows 5,000; it accepts 10 MB, compressed.
+    expect(runs[0].results).toHaveLength(5_000);
+    expect(runs[0].results[0]!.ruleId).toBe('policy-file');
+    expect(gzipSync(log).length).toBeLessThan(10_000_000);
+    for (const { locations } of runs[0].results) expect(locations).toHaveLength(1);
   });
 
   const rules = {
@@ -54,11 +81,19 @@ describe('a SARIF log', () => {
   });
 });
 
+interface Fingerprinted {
+  readonly runs: readonly [{ readonly results: readonly [{ readonly partialFingerprints: Record<string, string> }] }];
+}
+
 interface SarifLog {
   readonly runs: readonly [
     {
       readonly tool: { readonly driver: { readonly rules: readonly { readonly id: string }[] } };
-      readonly results: readonly { readonly ruleId: string; readonly ruleIndex: number }[];
+      readonly results: readonly {
+        readonly ruleId: string;
+        readonly ruleIndex: number;
+        readonly locations: readonly object[];
+      }[];
     },
   ];
 }

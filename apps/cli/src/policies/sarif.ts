@@ -107,9 +107,19 @@ function renderResult({ rule, file, line, column, reason }: SarifResult) {
     level: rules[rule].level,
     message: { text: shorten(reason) },
     locations: [{ physicalLocation: { artifactLocation: { uri }, region: { startLine: line, startColumn: column } } }],
-    // Stays the same if lines move or counts change, so that code hosts follow one finding.
-    partialFingerprints: { 'governance/v1': sha256([rule, uri, reason.replace(/\d+/g, '#')].join('\n')) },
+    partialFingerprints: { 'governance/v2': sha256([rule, uri, withoutNumbers(reason)].join('\n')) },
   };
+}
+
+/**
+ * Replaces numbers, except in quoted names: a finding stays the same for code hosts if lines move or counts change, and
+ * differs from that of another policy.
+ */
+function withoutNumbers(reason: string): string {
+  return reason
+    .split(/(`[^`]*`|"[^"]*")/)
+    .map((part, i) => (i % 2 === 1 ? part : part.replace(/\d+/g, '#')))
+    .join('');
 }
 
 /** Cuts a message between characters: a half of a surrogate pair is no valid Unicode. */

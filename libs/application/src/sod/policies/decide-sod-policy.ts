@@ -42,15 +42,18 @@ export async function decideSodPolicy(
   const added = distinctRefs(refsOf(definition)).filter((ref) => !named.has(accessItemKey(ref)));
   const known = new Set((await tx.accessItems.getMany(added)).map(accessItemKey));
   const missing = added.filter((ref) => !known.has(accessItemKey(ref)));
-  const others = await findMissing(tx, definition, before);
+  const others = await findMissingNamed(tx, definition, before);
   if (missing.length > 0 || others.length > 0) return err({ kind: 'not-found', missing: [...missing, ...others] });
   const namesake = await tx.sodPolicies.findByName(definition.name);
   if (namesake === undefined || namesake.id === before?.id) return ok(definition);
   return err({ kind: 'sod-policy-name-taken', name: definition.name, takenBy: namesake.id });
 }
 
-/** Owners and controls that are newly named must exist; ones deleted since block no edit of the policy. */
-async function findMissing(
+/**
+ * Returns the owners and controls that a policy newly names and that do not exist; ones deleted since block no edit of
+ * the policy.
+ */
+export async function findMissingNamed(
   tx: TransactionOf<PolicyTargets>,
   definition: SodPolicyDefinition,
   before: SodPolicy | undefined,
