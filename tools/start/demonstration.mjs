@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describePrediction } from './describe-prediction.mjs';
 import { root } from './workspace.mjs';
 
 const demo = JSON.parse(readFileSync(join(root, 'tools/sample/demo.json'), 'utf8'));
-const collections = { ENTITLEMENT: 'entitlements', ACCESS_PROFILE: 'access-profiles', ROLE: 'roles' };
 
 /** A client of the API, as any other would be. */
 export function createClient(baseUrl, token) {
@@ -27,16 +25,11 @@ function reasonOf({ error, message, messages = [], causes = [] }) {
   return [error, message, ...[...messages, ...causes].map(({ text }) => text)].filter(Boolean).join('; ');
 }
 
-/** Asks for the prediction of the sample and returns it as lines to print. */
-export async function demonstrate(call) {
-  const requested = await Promise.all(
-    demo.accessRefs.map(({ type, id }) => call(`/${collections[type]}/v1/${encodeURIComponent(id)}`)),
-  );
-  const identity = await call(`/identities/v1/${encodeURIComponent(demo.identityId)}`);
-  const prediction = await call('/sod-violations/v1/predict', demo);
-  const named = requested.map((item, n) => ({ ...demo.accessRefs[n], name: item.name }));
-  return describePrediction({ identity, requested: named, prediction });
-}
+/** The command that predicts what the sample's request would violate. */
+export const predictArguments = [
+  ...['predict', '--identity', demo.identityId, '--access'],
+  ...demo.accessRefs.map(({ type, id }) => `${type}:${id}`),
+];
 
 const levels = ['Critical', 'High', 'Medium', 'Low'];
 

@@ -131,9 +131,9 @@ describe('npm start', () => {
   it('shows a prediction, answers the commands that it prints, and stops on Ctrl-C', async () => {
     const running = start(await freePort());
     await printed(running, 'Ctrl-C stops it');
-    expect(running.output()).toContain('Who    Maya Lindqvist');
-    expect(running.output()).toMatch(/Asked {2}role .* \(r-payments-backup\)/);
-    expect(running.output()).toMatch(/\((sod-\S+)\): would be violated {2}\[NEW\]/);
+    expect(running.output()).toMatch(/Identity +Maya Lindqvist \(maya\.lindqvist\)/);
+    expect(running.output()).toMatch(/Access +role .* \(r-payments-backup\)/);
+    expect(running.output()).toMatch(/\((sod-\S+)\): would be violated \[NEW\]/);
 
     expect(running.output()).toContain('14 of 610 identities violate 14 of 38 policies: 20 violations');
 

@@ -4,7 +4,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { commandsToPaste, createClient, demonstrate, firstSteps, showViolations } from './demonstration.mjs';
+import { commandsToPaste, createClient, firstSteps, predictArguments, showViolations } from './demonstration.mjs';
 import { ensurePortIsFree, startApp, stopApp, untilReady, workerMetrics } from './deployables.mjs';
 import {
   requireBuild,
@@ -141,19 +141,15 @@ async function showUse() {
 /** What a user would do first. */
 async function showDemonstration(call, token) {
   doing = 'interrupted while it asked for the demonstration';
-  const shown = await demonstrate(call);
+  const predicted = showCommand('What a grant would violate, as this command predicts it:', predictArguments);
   doing = 'interrupted while it scanned the sample organisation';
-  const scan = `${governanceCommand(settings)} scan`;
-  const scanned = [
-    'The violations of all identities, as this command lists them:',
-    '',
-    scan,
-    '',
-    governance(['scan']).trimEnd(),
-    '',
-    ...(await showViolations(call)),
-  ];
-  return ['', ...shown, '', ...scanned, '', ...commandsToPaste(baseUrl, token)];
+  const scanned = showCommand('The violations of all identities, as this command lists them:', ['scan']);
+  return ['', ...predicted, ...scanned, ...(await showViolations(call)), '', ...commandsToPaste(baseUrl, token)];
+}
+
+/** A command of the command-line app and what it prints, as lines. */
+function showCommand(lead, args) {
+  return [lead, '', `${governanceCommand(settings)} ${args.join(' ')}`, '', governance(args).trimEnd(), ''];
 }
 
 /** Runs one command of the command-line app and returns what it printed. */
