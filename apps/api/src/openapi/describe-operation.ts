@@ -123,7 +123,8 @@ function answerOf(operation: Operation, recorded: Readonly<Record<string, unknow
   const headers = [
     'X-Request-Id',
     ...(operation.group === null ? [] : rateLimitHeaders),
-    ...(countsRows(operation) ? ['X-Total-Count', 'X-Next-Cursor'] : []),
+    ...(takes(operation, 'count') ? ['X-Total-Count'] : []),
+    ...(takes(operation, 'cursor') ? ['X-Next-Cursor'] : []),
     ...(isLocated === true ? ['Location'] : []),
     ...(type === 'application/json' ? [] : ['Content-Disposition']),
     ...own,
@@ -165,8 +166,8 @@ function notModifiedAnswerOf({ method, resource }: Operation): JsonSchema {
   return { 304: { $ref: '#/components/responses/NotModified' } };
 }
 
-function countsRows({ query }: Operation): boolean {
-  return query !== undefined && schemaOf(query).properties?.count !== undefined;
+function takes({ query }: Operation, parameter: string): boolean {
+  return query !== undefined && schemaOf(query).properties?.[parameter] !== undefined;
 }
 
 function withExamples(schema: JsonSchema, examples: JsonSchema): JsonSchema {

@@ -65,7 +65,8 @@ interface ErrorDescriptions {
 function detailed(name: string, detailCode: DetailCode, strings: ErrorDescriptions): ErrorAnswer {
   const { description, text, causes = [], headers = [] } = strings;
   const example = errorBody({ detailCode, text, causes }, '019b7652a1f07c3e9d1c0b8f4a6e2d57');
-  return { name, status: statusOf(detailCode), description, dto: ErrorResponseDto, example, headers };
+  const status = statusOf(detailCode);
+  return { name, status, description, dto: ErrorResponseDto, example, headers: [...headers, ...rateLimitHeaders] };
 }
 
 const badRequest = detailed('BadRequest', detailCodes.requestContent, {
@@ -151,7 +152,7 @@ function unauthorizedAs(dto: Dto): ErrorAnswer {
     description: 'There is no valid token',
     dto,
     example: { error: 'a bearer token is needed: `Authorization: Bearer <JWT>`' },
-    headers: ['WWW-Authenticate'],
+    headers: ['WWW-Authenticate', ...rateLimitHeaders],
   };
 }
 

@@ -13,7 +13,7 @@ declare module 'fastify' {
 
 /**
  * Makes requests of a test fail if a response of these operations deviates from the documentation: in the status, the
- * body, or by an additional property.
+ * headers, the body, or by an additional property.
  */
 export function holdToDocument(app: FastifyInstance, operations: readonly Operation[]): void {
   const faults: string[] = [];
@@ -105,6 +105,10 @@ class AnswerContract {
 
   private findHeaderFault(response: JsonSchema, reply: FastifyReply): string | undefined {
     const { headers = {} } = this.resolve(response) as { readonly headers?: Record<string, JsonSchema> };
+    const surplus = Object.keys(this.document.components.headers!).find(
+      (name) => reply.hasHeader(name) && !(name in headers),
+    );
+    if (surplus !== undefined) return `the header ${surplus} is not documented`;
     for (const [name, header] of Object.entries(headers)) {
       const { required, schema } = this.resolve(header) as { readonly required?: boolean; readonly schema: JsonSchema };
       const value = reply.getHeader(name);
