@@ -33,6 +33,22 @@ it.each(pages)('names only files that there are: %s', (page) => {
   expect([...links, ...paths].filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
 
+/** The anchors of a page, as GitHub derives them from its headings. */
+function anchorsOf(page: string): readonly string[] {
+  const text = readFileSync(join(root, page), 'utf8').replaceAll(/^```.*?^```/gms, '');
+  const headings = [...text.matchAll(/^#+ (.+)$/gm)].map((match) => match[1]!.toLowerCase());
+  return headings.map((heading) => heading.replaceAll(/[^\p{L}\p{N}\- _]/gu, '').replaceAll(' ', '-'));
+}
+
+it.each(pages)('names only sections that there are: %s', (page) => {
+  const links = [...readFileSync(join(root, page), 'utf8').matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g)];
+  const unknown = links.filter(([, path, anchor]) => {
+    const target = path === '' ? page : join(dirname(page), path!);
+    return target.endsWith('.md') && !anchorsOf(target).includes(anchor!);
+  });
+  expect(unknown.map(([link]) => link)).toEqual([]);
+});
+
 const rows = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')
   .split('\n## ')
   .filter((section) => section.startsWith('Where is'))

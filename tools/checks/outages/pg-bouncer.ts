@@ -10,7 +10,7 @@ import { endServer, startServer } from '../lib/server-process';
 import { serverUser } from '../lib/server-programs';
 import { workspaceRoot } from '../lib/workspace-root';
 
-/** PgBouncer with the configuration of docs/operating.md, except for addresses and users. */
+/** PgBouncer with the configuration of docs/postgresql.md, except for addresses and users. */
 export class PgBouncer {
   private child: ChildProcess | undefined;
 
@@ -69,11 +69,11 @@ export class PgBouncer {
   }
 }
 
-/** The block of docs/operating.md. */
+/** The block of docs/postgresql.md. */
 function documentedConfiguration(): string {
-  const page = readFileSync(join(workspaceRoot(), 'docs/operating.md'), 'utf8');
+  const page = readFileSync(join(workspaceRoot(), 'docs/postgresql.md'), 'utf8');
   const block = /^```ini\n(?<block>\[databases\]\n[^]*?)^```$/m.exec(page)?.groups?.block;
-  if (block === undefined) throw new Error('docs/operating.md has no configuration of PgBouncer');
+  if (block === undefined) throw new Error('docs/postgresql.md has no configuration of PgBouncer');
   return block;
 }
 

@@ -27,7 +27,7 @@ export interface LogVerification {
 
 /**
  * Compares the open and mitigated violations of a report with an evaluation of the state of the audit log at the time
- * of its records, after the log and the stored rows have been compared with each other. Source: docs/violations.md.
+ * of its records, after the log and the stored rows have been compared with each other. Source: docs/reports.md.
  */
 export async function verifyLog(
   services: Services,

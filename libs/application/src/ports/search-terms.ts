@@ -25,7 +25,7 @@ export interface SearchText {
 
 /**
  * Reads `q`. Signs without a letter or digit are a word that no row has: only a login may start with them. Source:
- * docs/api.md, "Search".
+ * docs/lists.md, "Search".
  */
 export function parseSearchText(text: string): Result<SearchText, Fault> {
   if (text.length > maxSearchLength) return refuse(`is longer than ${maxSearchLength} characters`);

@@ -10,9 +10,9 @@ import { openDatabase } from '../open-database';
 import { createTestDatabase, runOnServer } from '../testing/test-database';
 import { testStoreOptions } from '../testing/test-store-options';
 
-/** The statements of docs/operating.md, for a role and a database of this test. */
+/** The statements of docs/postgresql.md, for a role and a database of this test. */
 function documentedStatements(role: string, database: string): readonly string[] {
-  const page = readFileSync(join(__dirname, '../../../../docs/operating.md'), 'utf8');
+  const page = readFileSync(join(__dirname, '../../../../docs/postgresql.md'), 'utf8');
   const block = /CREATE ROLE governance_service[^`]*/.exec(page)![0];
   return block
     .replaceAll('governance_service', role)
@@ -31,7 +31,7 @@ function auditedStore(database: Database): Store {
   return withAudit({ store: createStore(database, testStoreOptions()), ids: new SequentialIds(), currentActor });
 }
 
-/** A migrated database, opened by its owner and by the role that docs/operating.md describes. */
+/** A migrated database, opened by its owner and by the role that docs/postgresql.md describes. */
 async function withRole(work: (opened: { readonly owner: Database; readonly service: Database }) => Promise<void>) {
   const test = await createTestDatabase('postgres');
   const role = `service_${randomBytes(6).toString('hex')}`;
@@ -52,7 +52,7 @@ async function withRole(work: (opened: { readonly owner: Database; readonly serv
   }
 }
 
-it('lets the role of docs/operating.md do the work of the service, and nothing to the audit log', async () =>
+it('lets the role of docs/postgresql.md do the work of the service, and nothing to the audit log', async () =>
   withRole(async ({ service }) => {
     const store = auditedStore(service);
     await store.write(['inventory'], async (tx) => {

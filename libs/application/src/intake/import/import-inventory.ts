@@ -106,7 +106,7 @@ interface Plan {
  * Upserts rows of the inventory and of policies. Rows are staged and compared with the state without locks. Only the
  * difference is merged, in one transaction under the lock scopes that it touches, and checked there against the current
  * state. An error in any row leaves the state unchanged unless `skipInvalid` is set. An error that `batches` throws is
- * rethrown, and nothing is changed. See `docs/import-format.md`.
+ * rethrown, and nothing is changed. See `docs/import.md`.
  */
 export class ImportInventory {
   constructor(

@@ -44,7 +44,8 @@ type Operator = (typeof comparisons)[number];
  * value      = string in double quotes, in which \" and \\ stand for " and \  /  true  /  false  /  a whole number
  * ```
  *
- * Operators may be written in any case. The error states the character, counted from 1. Source: docs/api.md, "Filters".
+ * Operators may be written in any case. The error states the character, counted from 1. Source: docs/lists.md,
+ * "Filters".
  */
 export function parseFilters(text: string, fields: FilterFields): Result<readonly Condition<string>[], Fault> {
   if (text.length > maxFilterLength) return refuseLength();
