@@ -52,6 +52,8 @@ export const enPolicies = {
   saved: 'Saved:',
   proposed: 'The change is proposed. It takes effect when a second person approves it.',
   toProposal: 'Open the proposal',
+  managedBy: 'Managed by',
+  managedHint: 'Files manage this policy, so that changes here are refused. Change it in the files.',
   outdated: 'The policy has changed since this draft was started, so that it cannot be saved.',
   startAgain: 'Start again from the current version',
 };

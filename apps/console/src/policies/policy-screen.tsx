@@ -41,9 +41,11 @@ const PolicyConflicts = part(
 const route = getRouteApi('/policies/$id');
 /** The id that the API gives to the first policy of a simulation without one. */
 const newPolicyId = 'draft-1';
+/** Starts the tag of the owner of a policy that files manage. */
+const ownerPrefix = 'managed-by:';
 
 export function NewPolicyScreen() {
-  return <Editor id={undefined} start={{ base: newDraft, etag: undefined, draft: newDraft }} missing={[]} />;
+  return <Editor id={undefined} start={{ base: newDraft, etag: undefined, draft: newDraft }} missing={[]} tags={[]} />;
 }
 
 export function PolicyScreen() {
@@ -53,7 +55,9 @@ export function PolicyScreen() {
     <Loaded query={query} title={enPolicies.form}>
       {({ data, etag }) => {
         const base = draftOf(data);
-        return <Editor key={id} id={id} start={{ base, etag, draft: base }} missing={data.danglingRefs} />;
+        return (
+          <Editor key={id} id={id} start={{ base, etag, draft: base }} missing={data.danglingRefs} tags={data.tags} />
+        );
       }}
     </Loaded>
   );
@@ -64,11 +68,13 @@ interface EditorProps {
   readonly start: EditedDraft;
   /** Items that the stored version names and that do not exist. */
   readonly missing: readonly AccessRef[];
+  /** Tags of the stored version. */
+  readonly tags: readonly string[];
 }
 
 type Saved = Answer<'patch', '/sod-policies/v1/{id}'>;
 
-function Editor({ id, start, missing }: EditorProps) {
+function Editor({ id, start, missing, tags }: EditorProps) {
   const { edited, isEdited, change, discard, keepMine } = useDraft(id === undefined ? 'new' : `id:${id}`, start);
   const mayChange = useScope('sod-policy:manage');
   const client = useQueryClient();
@@ -81,6 +87,7 @@ function Editor({ id, start, missing }: EditorProps) {
   return (
     <div className="policy">
       <PageHead title={title} heading={<Name>{title}</Name>} above={id ?? enPolicies.new}>
+        <ManagedBy tags={tags} />
         {!mayChange && <Refused action={enPolicies.toChange} scope="sod-policy:manage" />}
         {id !== undefined && (
           <p>
@@ -123,6 +130,20 @@ function Editor({ id, start, missing }: EditorProps) {
         {id !== undefined && base.state === 'ENFORCED' && <ConflictsByDesign id={id} />}
       </div>
     </div>
+  );
+}
+
+/** Names the owner of the files that manage the policy: the service refuses its changes here. */
+function ManagedBy({ tags }: Pick<EditorProps, 'tags'>) {
+  const owner = tags.find((tag) => tag.startsWith(ownerPrefix))?.slice(ownerPrefix.length);
+  if (owner === undefined) return null;
+  return (
+    <p>
+      <span className="tag">
+        {enPolicies.managedBy} <Name>{owner}</Name>
+      </span>{' '}
+      <span className="muted small">{enPolicies.managedHint}</span>
+    </p>
   );
 }
 
