@@ -12,7 +12,9 @@ import {
   type CST,
   type Document,
   type Node,
+  type Pair,
   type Scalar,
+  type YAMLMap,
 } from 'yaml';
 
 /** Maximum nesting of lists and maps: `[[]]` has depth 2. */
@@ -114,7 +116,7 @@ export function offsetWithin(start: unknown, place: string): number {
   let offset = startOf(node);
   for (let rest = place; rest !== '';) {
     if (isMap(node)) {
-      const pair = node.items.find(({ key }) => startsWith(rest, textOf(key)));
+      const pair = findPair(node, rest);
       if (pair === undefined) return offset;
       offset = startOf(pair.key);
       rest = rest.slice(textOf(pair.key).length + 1);
@@ -130,8 +132,32 @@ export function offsetWithin(start: unknown, place: string): number {
   return offset;
 }
 
-function startsWith(place: string, name: string): boolean {
-  return place === name || place.startsWith(`${name}.`);
+interface MapKeys {
+  readonly pairs: ReadonlyMap<string, Pair>;
+  readonly lengths: ReadonlySet<number>;
+}
+
+/** Kept for each map, because a broken file may have an error for each of its keys. */
+const keysOfMaps = new WeakMap<YAMLMap, MapKeys>();
+
+/** Returns the pair whose key the place starts with, the shortest one of multiple. */
+function findPair(map: YAMLMap, place: string): Pair | undefined {
+  const { pairs, lengths } = keysOf(map);
+  for (let end = place.indexOf('.'); end !== -1; end = place.indexOf('.', end + 1)) {
+    const pair = lengths.has(end) ? pairs.get(place.slice(0, end)) : undefined;
+    if (pair !== undefined) return pair;
+  }
+  return pairs.get(place);
+}
+
+function keysOf(map: YAMLMap): MapKeys {
+  const known = keysOfMaps.get(map);
+  if (known !== undefined) return known;
+  const pairs = new Map<string, Pair>();
+  for (const pair of map.items) if (!pairs.has(textOf(pair.key))) pairs.set(textOf(pair.key), pair);
+  const keys = { pairs, lengths: new Set([...pairs.keys()].map((key) => key.length)) };
+  keysOfMaps.set(map, keys);
+  return keys;
 }
 
 export function textOf(key: unknown): string {
