@@ -102,11 +102,10 @@ export function planCommand(terminal: Terminal): Command {
         await writeSarif(flags.sarif, [...sarifOf(faults), ...starts], terminal);
       }
       printFaults(terminal, faults);
-      const { report, starting } = effect!;
+      const { report } = effect!;
       if (flags.out !== undefined)
         await writeFile(flags.out, JSON.stringify(planFileOf(report, planned.changes, documents), undefined, 1));
-      if (flags.comment !== undefined)
-        await writeFile(flags.comment, renderComment(report, starting, flags.consoleUrl), { mode: 0o600 });
+      await writeComment(effect!, flags);
       printLines(terminal.stdout, flags.json ? [JSON.stringify(report)] : describePlan(report));
       failOnStarts(flags.failOn, report.effect);
       if (flags.failOnDrift && report.changes.length > 0)
@@ -136,6 +135,11 @@ async function writeSarif(path: string, results: readonly SarifResult[], { versi
 interface Effect {
   readonly report: PlanReport;
   readonly starting: readonly Starting[];
+}
+
+async function writeComment({ report, starting }: Effect, { comment, consoleUrl }: Flags): Promise<void> {
+  if (comment === undefined) return;
+  await writeFile(comment, renderComment(report, starting, consoleUrl), { mode: 0o600 });
 }
 
 interface Planned {

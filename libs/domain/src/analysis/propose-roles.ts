@@ -36,7 +36,7 @@ export type JobProposal =
 /** The program that finds roles for a job, and its interpretation. */
 export interface JobProgram {
   readonly program: IntegerProgram;
-  /** Interprets a solution; `bound` is an upper bound of the objective. Throws an Error for roles that violate a policy. */
+  /** Interprets a solution; `bound`: an upper bound of the objective. Throws an Error for roles that violate a policy. */
   proposalOf(values: ArrayLike<number>, bound: number): JobProposal;
 }
 
@@ -166,7 +166,7 @@ class Job {
 
   /**
    * Adds the objective: needed items weigh more than all roles, a role more than all other entitlements. Choosing no
-   * role is a solution, so that a solver always has one. Undefined if the weights exceed what a solver computes exactly.
+   * role is a solution, so that a solver always has one. Undefined if the weights are too great for a solver.
    */
   build(): IntegerProgram | undefined {
     for (const column of this.candidates.values()) this.builder.weigh(column, -this.roleWeight);
