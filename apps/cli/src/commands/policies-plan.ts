@@ -103,16 +103,12 @@ export function planCommand(terminal: Terminal): Command {
       }
       printFaults(terminal, faults);
       const { report } = effect!;
+      await writeComment(effect!, flags);
       if (flags.out !== undefined)
         await writeFile(flags.out, JSON.stringify(planFileOf(report, planned.changes, documents), undefined, 1));
-      await writeComment(effect!, flags);
       printLines(terminal.stdout, flags.json ? [JSON.stringify(report)] : describePlan(report));
       failOnStarts(flags.failOn, report.effect);
-      if (flags.failOnDrift && report.changes.length > 0)
-        throw new CommandError(
-          `${countOf(report.changes.length, 'policy differs', 'policies differ')} from the files`,
-          { exitCode: 3 },
-        );
+      if (flags.failOnDrift) failOnDrift(report);
     });
 }
 
@@ -135,6 +131,11 @@ async function writeSarif(path: string, results: readonly SarifResult[], { versi
 interface Effect {
   readonly report: PlanReport;
   readonly starting: readonly Starting[];
+}
+
+function failOnDrift({ changes: { length } }: PlanReport): void {
+  if (length === 0) return;
+  throw new CommandError(`${countOf(length, 'policy differs', 'policies differ')} from the files`, { exitCode: 3 });
 }
 
 async function writeComment({ report, starting }: Effect, { comment, consoleUrl }: Flags): Promise<void> {

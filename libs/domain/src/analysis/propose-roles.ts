@@ -36,7 +36,7 @@ export type JobProposal =
 /** The program that finds roles for a job, and its interpretation. */
 export interface JobProgram {
   readonly program: IntegerProgram;
-  /** Interprets a solution; `bound`: an upper bound of the objective. Throws an Error for roles that violate a policy. */
+  /** Interprets a solution; `bound`: an upper bound of the objective. Throws an Error if roles violate a policy. */
   proposalOf(values: ArrayLike<number>, bound: number): JobProposal;
 }
 
