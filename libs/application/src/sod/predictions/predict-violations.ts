@@ -174,7 +174,8 @@ function identitiesOf(requests: readonly PredictionRequest[]): readonly Identity
   return requests.flatMap(({ identityId }) => identityId ?? []);
 }
 
-function endedViolation(index: PolicyIndex, position: number): EndedViolation {
+/** Names a policy whose violation ends. */
+export function endedViolation(index: PolicyIndex, position: number): EndedViolation {
   const { id, name, level } = index.policies[position]!;
   return { policy: { type: 'SOD_POLICY', id, name }, level };
 }

@@ -1,6 +1,6 @@
 import type { PolicyIndex, Remediation, Remediations, Removal, RemovalKind } from '@identity-governance/domain/engine';
 import { sodPolicyLevels, type AccessItemType, type NamedAccessItem } from '@identity-governance/domain/sod';
-import type { EndedViolation } from '../predictions/predict-violations';
+import { endedViolation, type EndedViolation } from '../predictions/predict-violations';
 
 /** The identity or item from which access is removed. */
 export interface RemovalOrigin {
@@ -57,7 +57,7 @@ export function viewRemediations(
   found: Remediations,
   { positions, violated, origin }: ViewedQuestion,
 ): RemediationView {
-  const violationOf = (position: number) => violationAt(index, position);
+  const violationOf = (position: number) => endedViolation(index, position);
   return {
     violations: positions.map(violationOf),
     omittedViolations: violated - positions.length,
@@ -80,7 +80,7 @@ function viewProposal(index: PolicyIndex, proposal: Remediation, origin: Removal
     removals: proposal.removals.map((removal) => viewRemoval(removal, origin)),
     alsoLost: proposal.alsoLost.slice(0, MAX_LOST),
     alsoLostCount: proposal.alsoLost.length,
-    ends: proposal.ended.slice(0, MAX_VIOLATIONS).map((position) => violationAt(index, position)),
+    ends: proposal.ended.slice(0, MAX_VIOLATIONS).map((position) => endedViolation(index, position)),
   };
 }
 
@@ -94,9 +94,4 @@ export function viewRemoval(removal: Removal, origin: RemovalOrigin): RemovalVie
     case 'GRANT':
       return { kind, from: removal.parent, item };
   }
-}
-
-function violationAt(index: PolicyIndex, position: number): EndedViolation {
-  const { id, name, level } = index.policies[position]!;
-  return { policy: { type: 'SOD_POLICY', id, name }, level };
 }
