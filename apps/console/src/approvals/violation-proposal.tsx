@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { formatRef } from '../api/access-ref';
 import type { Answer } from '../api/call';
 import { itemDetailsQuery } from '../api/item-names';
 import { ownerNameQuery, violationsByIdQuery } from '../api/violation-actions';
 import { ErrorNotice } from '../components/error-notice';
+import { Fact } from '../components/facts';
 import { ItemLine } from '../components/item-line';
 import { LevelBadge, type Level } from '../components/level-badge';
 import { Name, Text } from '../components/name';
@@ -111,14 +111,5 @@ function Id({ children }: { readonly children: string }) {
     <span className="item-id muted small">
       <Name>{children}</Name>
     </span>
-  );
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

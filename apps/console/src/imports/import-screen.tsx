@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { importQuery, type Import } from '../api/import-queries';
+import { Fact } from '../components/facts';
 import { Name, Names, Text } from '../components/name';
 import { Table } from '../components/table';
 import { useScope } from '../components/use-scope';
@@ -94,15 +95,6 @@ function Facts({ one }: { readonly one: Import }) {
       <Fact name={text.took}>{text.seconds(seconds)}</Fact>
       <Fact name={text.request}>{trackingId}</Fact>
     </dl>
-  );
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 
