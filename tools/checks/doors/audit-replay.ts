@@ -1,4 +1,5 @@
 import { DeployedService, unlimited } from '../lib/deployed-service';
+import { pause } from '../lib/faulty-caller';
 import { sampleFolder } from '../lib/sample-organisation';
 import { SeededRandom } from '../lib/seeded-random';
 
@@ -195,8 +196,4 @@ interface SealedEvent {
 interface ReplayedLog {
   readonly events: number;
   readonly differences: readonly string[];
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -2,6 +2,7 @@ import type { AuditedRow, AuditEvent, ReadTransaction } from '@identity-governan
 import { createStore, openDatabase } from '@identity-governance/persistence';
 import { uuidGenerator, systemClock } from '@identity-governance/platform';
 import { DeployedService, type Answer } from '../lib/deployed-service';
+import { pause } from '../lib/faulty-caller';
 import { sampleFolder } from '../lib/sample-organisation';
 import { SeededRandom } from '../lib/seeded-random';
 
@@ -157,8 +158,4 @@ async function readAuditedRows(tx: ReadTransaction): Promise<readonly (readonly 
     ),
     ...(await tx.authProfiles.getMany(['employees'])).map((row) => [`AUTH_PROFILE ${row.id}`, { ...row }] as const),
   ];
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { SodCheck } from '@identity-governance/records';
 import { checkNaively } from '@identity-governance/domain/testing';
 import { DeployedService } from '../lib/deployed-service';
+import { pause } from '../lib/faulty-caller';
 import { readSampleOrganisation, sampleFolder } from '../lib/sample-organisation';
 import { drawQuestions, requestOf, withoutRecords, type Question } from '../lib/sample-questions';
 import { SeededRandom } from '../lib/seeded-random';
@@ -133,8 +134,4 @@ class KillRun {
       JSON.parse(JSON.stringify(checkNaively(this.sample.organisation, request))),
     );
   }
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -59,7 +59,7 @@ interface Section {
   readonly all: Line;
 }
 
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 
 /**
  * Writes a mail. Names appear in one line, shortened, and with marks in the place of characters that a reader does not
@@ -119,7 +119,7 @@ function counted({ count, isAtLeast = false }: MailedList<unknown>, one: string,
 /** Returns a name as it is shown, in one line. */
 function shown(name: string): string {
   const characters = Array.from(name);
-  const short = characters.length > LONGEST_NAME ? `${characters.slice(0, LONGEST_NAME).join('')}…` : name;
+  const short = characters.length > MAX_NAME_LENGTH ? `${characters.slice(0, MAX_NAME_LENGTH).join('')}…` : name;
   return markInvisible(short);
 }
 
