@@ -61,5 +61,6 @@ export { inexactNumber, parseExactJson, refuseRepeatedNames } from './parse-exac
 export { parseJson } from './parse-json';
 export { findRepeatedName, RepeatedName } from './repeated-name';
 export { type Result, err, ok } from './result';
+export { describeDisabledOnes, describeWithoutIdentity, totalLeftOut, type LeftOutNumbers } from './left-out';
 export { countUnmatched, describeFurther, describeUnmatched } from './unmatched-values';
 export type { UnmatchedCount } from './unmatched-values';

@@ -1,5 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { countUnmatched, describeUnmatched, type UnmatchedCount } from '@identity-governance/values';
+import {
+  countUnmatched,
+  describeUnmatched,
+  describeWithoutIdentity,
+  type LeftOutNumbers,
+  type UnmatchedCount,
+} from '@identity-governance/values';
 import type { Browser, Page } from 'playwright-core';
 import { findings, settle } from './console-browser';
 import type { DeployedService } from '../lib/deployed-service';
@@ -16,7 +22,7 @@ interface Walk {
 
 interface Doubted {
   readonly warnings: readonly { readonly text: string }[];
-  readonly leftOut: { readonly disabledIdentities: number; readonly disabledAccounts: number };
+  readonly leftOut: LeftOutNumbers;
   readonly unmatched?: readonly (UnmatchedCount & { readonly sourceId: string; readonly attribute: string })[];
 }
 
@@ -50,7 +56,7 @@ export async function compareDoubts({ browser, service, seed, tally }: Walk): Pr
   const { body } = await service.call<Doubted>('GET', '/inventory/v1/warnings');
   const told = (one: Doubted) => ({
     warnings: one.warnings,
-    leftOut: [one.leftOut.disabledIdentities, one.leftOut.disabledAccounts],
+    leftOut: one.leftOut,
     unmatched: (one.unmatched ?? []).map(({ sourceId, attribute, count }) => [sourceId, attribute, count]),
   });
   tally.check(
@@ -115,11 +121,13 @@ async function showLeavers(page: Page, { service, tally }: Pick<Walk, 'service' 
 function expected({ warnings, leftOut, unmatched = [] }: Doubted): readonly string[] {
   const { disabledIdentities, disabledAccounts } = leftOut;
   const isLeftOut = disabledIdentities + disabledAccounts > 0;
+  const ownerless = describeWithoutIdentity(leftOut);
   return [
     ...warnings.map(({ text }) => text),
     ...(isLeftOut
       ? [`Left out: ${disabledIdentities} disabled identit`, `and ${disabledAccounts} disabled account`]
       : []),
+    ...(ownerless === undefined ? [] : [`Left out: ${ownerless}`]),
     ...(unmatched.length > 0 ? [describeUnmatched(countUnmatched({ unmatched }))] : []),
   ];
 }
@@ -165,10 +173,11 @@ function drawRows(random: SeededRandom): readonly object[] {
       row: { id, name: `Group ${n}`, sourceId: 'ad', attribute: attributes[n % 2], value: `V${n}` },
     })),
     ...people.map((id) => ({ kind: 'identities', row: { id, name: `Person ${id}`, disabled: isDisabled() } })),
-    ...people.map((id) => ({
+    ...[...people, 'robot', 'batch'].map((id) => ({
       kind: 'accounts',
       row: {
-        ...{ id: `a-${id}`, sourceId: 'ad', identityId: id, nativeIdentity: id, disabled: isDisabled() },
+        ...{ id: `a-${id}`, sourceId: 'ad', nativeIdentity: id, disabled: id !== 'robot' && isDisabled() },
+        identityId: people.includes(id) ? id : null,
         attributes: Object.fromEntries(
           attributes.map((name) => [name, Array.from({ length: 3 }, () => `V${random.below(10)}`)]),
         ),

@@ -4,7 +4,7 @@ import { DetectViolations, Store, type ScanReport } from '@identity-governance/a
 import { createStore, openDatabase } from '@identity-governance/persistence';
 import { createMigratedDatabase, engines } from '@identity-governance/persistence/testing';
 import { systemClock, uuidGenerator } from '@identity-governance/platform';
-import { countUnmatched, describeUnmatched } from '@identity-governance/values';
+import { countUnmatched, describeUnmatched, describeWithoutIdentity, totalLeftOut } from '@identity-governance/values';
 import fc from 'fast-check';
 import { readSheet } from 'read-excel-file/node';
 /* eslint-disable @nx/enforce-module-boundaries -- compares the apps with each other */
@@ -27,7 +27,8 @@ const values = fc.subarray([...groups, 'unknown', 'Unknown', 'other']);
 const organisation = fc.record({
   marked: fc.constantFrom('true', 'true', 'false'),
   disabled: fc.tuple(isRare, isRare, isRare, isRare),
-  accounts: fc.array(fc.record({ owner: fc.constantFrom(...people), disabled: isRare, values, team: values }), {
+  /** An account without an owner has no identity. */
+  accounts: fc.array(fc.record({ owner: fc.constantFrom(...people, ''), disabled: isRare, values, team: values }), {
     maxLength: 5,
   }),
   assigned: fc.uniqueArray(
@@ -55,7 +56,8 @@ function withInvalidRows(drawn: Organisation) {
 
 /** Ann violates the first policy, whatever is drawn for the others. */
 const violated: Organisation = {
-  ...{ marked: 'true', disabled: [false, true, false, false], accounts: [], granted: [], clerks: [], team: '' },
+  ...{ marked: 'true', disabled: [false, true, false, false], granted: [], clerks: [], team: '' },
+  accounts: [{ owner: '', disabled: false, values: ['g1', 'g2'], team: [] }],
   assigned: ['ann,ENTITLEMENT,g1', 'ann,ENTITLEMENT,g2'],
   ...{ deleted: ['g4'], skipped: 1, states: ['ENFORCED', 'ENFORCED', 'ENFORCED'] },
 };
@@ -151,7 +153,7 @@ const ways: Readonly<Record<string, (workspace: TestWorkspace) => Promise<Said>>
     const { violationsByStatus, ...said } = manifest!;
     const { 'violations.xlsx': workbook, 'report.html': page } = unzip(readFileSync(file));
     expect(await doubtsIn(workbook!)).toEqual(inSheet(said));
-    const sentences = [...said.warnings.map(({ text }) => text), ...sentencesAboutValues(said)];
+    const sentences = [...said.warnings.map(({ text }) => text), ...commonSentences(said)];
     for (const text of sentences) expect(page!.toString()).toContain(text.replaceAll("'", '&#39;'));
     return { ...said, violations: violationsByStatus.Open ?? 0 };
   },
@@ -165,24 +167,27 @@ const counting = [
 
 type Reliability = Omit<Said, 'violations'>;
 const countOf = ({ unmatched = [] }: Reliability) => countUnmatched({ unmatched }).count;
-const leftOutOf = ({ leftOut }: Reliability) => leftOut.disabledIdentities + leftOut.disabledAccounts;
+const disabledOf = ({ leftOut }: Reliability) => leftOut.disabledIdentities + leftOut.disabledAccounts;
 
 function inHeaders(said: Reliability) {
   const warnings = said.warnings.map(({ code, count }) => `${code};count=${count}`).join(', ') || 'none';
-  return { warnings, leftOut: String(leftOutOf(said)), unmatched: String(countOf(said)) };
+  return { warnings, leftOut: String(totalLeftOut(said.leftOut)), unmatched: String(countOf(said)) };
 }
 
-/** The sentence about unmatched values, the same in every output. */
-function sentencesAboutValues({ unmatched = [] }: Reliability): readonly string[] {
-  return unmatched.length === 0 ? [] : [describeUnmatched(countUnmatched({ unmatched }))];
+/** The sentences about unmatched values and accounts without an identity, the same in every output. */
+function commonSentences({ unmatched = [], leftOut }: Reliability): readonly string[] {
+  const values = unmatched.length === 0 ? [] : [describeUnmatched(countUnmatched({ unmatched }))];
+  const ownerless = describeWithoutIdentity(leftOut);
+  return ownerless === undefined ? values : [...values, ownerless];
 }
 
 /** The codes and counts of the sheet of warnings. */
 function inSheet(said: Reliability): readonly string[] {
-  const leftOut = leftOutOf(said);
+  const [disabled, { accountsWithoutIdentity: ownerless }] = [disabledOf(said), said.leftOut];
   return [
     ...said.warnings.map(({ code, count }) => `${code} ${count}`),
-    ...(leftOut === 0 ? [] : [`LEFT_OUT ${leftOut}`]),
+    ...(disabled === 0 ? [] : [`LEFT_OUT ${disabled}`]),
+    ...(ownerless === 0 ? [] : [`WITHOUT_IDENTITY ${ownerless}`]),
     ...(said.unmatched ?? []).map(({ count }) => `UNMATCHED_VALUES ${count}`),
   ];
 }
@@ -308,7 +313,7 @@ it.each(engines)('says the same of a random organization in every way, on %s', a
         for (const { text } of said.scan!.warnings) expect(stderr).toContain(text);
       }
       const scanned = await workspace.run(['scan']);
-      for (const text of sentencesAboutValues(said.scan!)) expect(scanned.stderr).toContain(text);
+      for (const text of commonSentences(said.scan!)) expect(scanned.stdout + scanned.stderr).toContain(text);
       expect(await foundByDoctor(workspace)).toEqual(said.scan!.warnings.map(({ text }) => text));
     } finally {
       workspace.remove();

@@ -1,5 +1,5 @@
 import type { InventoryReliability } from '@identity-governance/application';
-import { countUnmatched } from '@identity-governance/values';
+import { countUnmatched, totalLeftOut } from '@identity-governance/values';
 import type { FastifyBaseLogger } from 'fastify';
 import type { SharedReliability } from '../population/shared-reliability';
 import type { Operation } from './operation';
@@ -46,7 +46,7 @@ function headersOf(found: InventoryReliability | undefined): Readonly<Record<str
   const { count: values, atLeast } = countUnmatched(found);
   return {
     'x-warnings': warnings.map(({ code, count }) => `${code};count=${count}`).join(', ') || 'none',
-    'x-left-out': leftOut.disabledIdentities + leftOut.disabledAccounts,
+    'x-left-out': totalLeftOut(leftOut),
     'x-unmatched-values': `${values}${atLeast === true ? ';at-least' : ''}`,
   };
 }

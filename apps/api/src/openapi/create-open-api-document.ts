@@ -149,7 +149,7 @@ const headers: Readonly<Record<string, JsonSchema>> = {
   },
   'X-Left-Out': {
     description:
-      'Number of disabled identities and accounts that are left out, because they hold nothing; on lists of holders, number of such identities in the range of the page. Absent if `X-Warnings` is `unknown`',
+      'Number of disabled identities and accounts that are left out, because they hold nothing, and of accounts with access that belong to no identity; on lists of holders, number of disabled identities in the range of the page. Absent if `X-Warnings` is `unknown`',
     schema: { type: 'integer', minimum: 0 },
   },
   'X-As-Of': {

@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 const simulation = {
-  leftOut: { disabledIdentities: 0, disabledAccounts: 0 },
+  leftOut: { disabledIdentities: 0, disabledAccounts: 0, accountsWithoutIdentity: 0 },
   accounts: { entitlements: 0, unmatched: [] },
   policies: [],
   warnings: [] as readonly object[],

@@ -41,7 +41,7 @@ describe('governance scan', () => {
     expect(ofFolder).toEqual({
       ...{ identities: 3, identitiesWithViolations: 1, violations: 2 },
       byLevel: { CRITICAL: 1, HIGH: 0, MEDIUM: 0, LOW: 1 },
-      leftOut: { disabledIdentities: 0, disabledAccounts: 0 },
+      leftOut: { disabledIdentities: 0, disabledAccounts: 0, accountsWithoutIdentity: 0 },
       policies: [
         { id: 'p1', name: 'Post vs. pay', level: 'CRITICAL', violations: 1 },
         { id: 'p2', name: 'Clerk vs. pay', level: 'LOW', violations: 1 },

@@ -1,13 +1,20 @@
-import { countOf } from '@identity-governance/values';
-import type { DisabledParts, LeftOutCounts } from '@identity-governance/application';
+import {
+  countOf,
+  describeDisabledOnes,
+  describeWithoutIdentity,
+  type LeftOutNumbers,
+} from '@identity-governance/values';
+import type { DisabledParts } from '@identity-governance/application';
 
 const setting = '`DISABLED_IDENTITIES_HOLD_ACCESS`';
 
-/** Returns one line, or none if nothing was left out. */
-export function describeLeftOut({ disabledIdentities, disabledAccounts }: LeftOutCounts): readonly string[] {
-  if (disabledIdentities + disabledAccounts === 0) return [];
-  const counts = `${countOf(disabledIdentities, 'disabled identity', 'disabled identities')} and ${countOf(disabledAccounts, 'disabled account')}`;
-  return [`left out: ${counts}; disabled ones hold no access (${setting})`];
+/** Returns a line for disabled identities and accounts, and one for accounts without an identity, if there are any. */
+export function describeLeftOut(leftOut: LeftOutNumbers): readonly string[] {
+  const [disabled, ownerless] = [describeDisabledOnes(leftOut), describeWithoutIdentity(leftOut)];
+  return [
+    ...(disabled === undefined ? [] : [`left out: ${disabled}; disabled ones hold no access (${setting})`]),
+    ...(ownerless === undefined ? [] : [`left out: ${ownerless} (\`governance doctor --data\` lists them)`]),
+  ];
 }
 
 /** Describes what the result about one identity leaves out. */

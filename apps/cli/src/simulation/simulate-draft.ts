@@ -27,7 +27,7 @@ export interface AskedSimulation {
  */
 export async function simulateDraft(
   { states, rows }: AccessOrigin,
-  { flaws, unmatched }: ExaminedPopulation,
+  { flaws, unmatched, leftOut: before }: ExaminedPopulation,
   { draft, listed }: AskedSimulation,
 ): Promise<SimulatedDraft> {
   const use = new SimulateChanges(states, (work) => work(rows), systemClock);
@@ -35,7 +35,8 @@ export async function simulateDraft(
   const simulated = await use.simulate({ draft, list: { changes: listed, limit, offset: 0 } });
   if (!simulated.ok) throw requestError(simulated.error);
   const { after, result } = simulated.value;
-  const { violations, leftOut, accounts, all, byLevel, policies } = result;
+  const { violations, accounts, all, byLevel, policies } = result;
+  const leftOut = { ...before, ...result.leftOut };
   const warnings = warningsAfter(flaws, after);
   const counts = { leftOut, accounts, all, byLevel, policies };
   return { report: { ...counts, warnings, ...(unmatched.length > 0 && { unmatched }) }, violations };

@@ -1,5 +1,5 @@
 import { countOf } from '@identity-governance/values';
-import type { InventoryWarning, SimulationResult } from '@identity-governance/application';
+import type { InventoryWarning, LeftOutCounts, SimulationResult } from '@identity-governance/application';
 import type { UnmatchedAttribute } from '@identity-governance/records';
 import { sodPolicyLevels, type SodPolicyLevel } from '@identity-governance/domain/sod';
 import type { SodPolicy } from '@identity-governance/domain/shapes';
@@ -12,7 +12,9 @@ import { countFrom } from '../scan/select-policies';
 import { describeWarnings, failOnWarnings } from '../warnings';
 
 /** The JSON output of a simulation. */
-export interface SimulationReport extends Omit<SimulationResult, 'asOf' | 'violations'> {
+export interface SimulationReport extends Omit<SimulationResult, 'asOf' | 'leftOut' | 'violations'> {
+  /** Accounts without an identity are those of the state before the change. */
+  readonly leftOut: LeftOutCounts;
   /** Why the result is unreliable if no violation would start; empty if there is no warning. */
   readonly warnings: readonly InventoryWarning[];
   /** Values of accounts that match no entitlement, by source and attribute; absent if there are none. */

@@ -2613,6 +2613,7 @@ export interface components {
         LeftOut: {
             disabledIdentities: number;
             disabledAccounts: number;
+            accountsWithoutIdentity: number;
         };
         MatchedCriteria: {
             criteriaList: components["schemas"]["MatchedItem"][];

@@ -3,6 +3,7 @@ import { doubtsQuery } from '../api/doubts-query';
 import type { components } from '../api/openapi';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { describeWithoutIdentity } from '@identity-governance/values';
 import { enDoubts as text } from '../messages/en-doubts';
 import { ErrorNotice } from './error-notice';
 import { Late } from './late';
@@ -28,7 +29,8 @@ export function DoubtsView({ simulated }: Props) {
   const { leftOut, unmatchedText, examinedAccounts } = data;
   const warnings = simulated ?? data.warnings;
   const isLeftOut = leftOut.disabledIdentities + leftOut.disabledAccounts > 0;
-  if (warnings.length === 0 && unmatchedText === undefined && !isLeftOut) return null;
+  const ownerless = describeWithoutIdentity(leftOut);
+  if (warnings.length === 0 && unmatchedText === undefined && !isLeftOut && ownerless === undefined) return null;
   return (
     <aside className={warnings.length > 0 ? 'notice doubts unreliable' : 'notice doubts'} aria-label={text.title}>
       {warnings.length > 0 && <strong>{simulated ? text.unreliableAfter : text.unreliable}</strong>}
@@ -48,6 +50,13 @@ export function DoubtsView({ simulated }: Props) {
           <li>
             <Link to="/missing" hash="left-out">
               {text.leftOut(leftOut.disabledIdentities, leftOut.disabledAccounts)}
+            </Link>
+          </li>
+        )}
+        {ownerless !== undefined && (
+          <li>
+            <Link to="/missing" hash="without-identity">
+              {text.ownerless(ownerless)}
             </Link>
           </li>
         )}

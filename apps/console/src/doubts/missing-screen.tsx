@@ -1,3 +1,4 @@
+import { describeWithoutIdentity, totalLeftOut } from '@identity-governance/values';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { danglingPagesQuery, disabledAccountPagesQuery, doubtsQuery } from '../api/doubts-query';
@@ -32,7 +33,8 @@ function Found({
 }) {
   const { disabledIdentities, disabledAccounts } = leftOut;
   const names = warnings.map(({ code }) => code);
-  const isSound = warnings.length + unmatched.length + disabledIdentities + disabledAccounts === 0;
+  const isSound = warnings.length + unmatched.length + totalLeftOut(leftOut) === 0;
+  const ownerless = describeWithoutIdentity(leftOut);
   return (
     <>
       {isSound && <p className="empty">{text.nothing}</p>}
@@ -40,6 +42,13 @@ function Found({
       {(names.includes('DANGLING_POLICIES') || names.includes('UNSATISFIABLE_POLICIES')) && <DanglingPolicies />}
       {disabledIdentities > 0 && <DisabledIdentities identities={identities} count={disabledIdentities} />}
       {disabledAccounts > 0 && <DisabledAccounts />}
+      {ownerless !== undefined && (
+        <section className="stack" id="without-identity">
+          <h2>{text.withoutIdentity}</h2>
+          <p>{text.ownerless(ownerless)}</p>
+          <p className="muted">{text.withoutIdentityAdvice}</p>
+        </section>
+      )}
       {unmatched.length > 0 && <UnmatchedValues unmatched={unmatched} examinedAccounts={examinedAccounts} />}
     </>
   );

@@ -11,6 +11,7 @@ export const enDoubts = {
   unreliableAfter: 'After this change violations may be missing:',
   leftOut: (identities: number, accounts: number) =>
     `Left out: ${count(identities, 'disabled identity', 'disabled identities')} and ${count(accounts, 'disabled account', 'disabled accounts')}; disabled ones hold no access.`,
+  ownerless: (sentence: string) => `Left out: ${sentence}.`,
   counted: ({ count: values, atLeast }: { readonly count: number; readonly atLeast?: boolean }) =>
     `${atLeast === true ? 'at least ' : ''}${values.toLocaleString('en-US')}`,
   partial: (accounts: number) =>
@@ -40,6 +41,9 @@ export const enDoubts = {
   toLeavers: 'Those with active accounts',
   accounts: 'Disabled accounts',
   accountsLead: 'A disabled account counts as holding nothing.',
+  withoutIdentity: 'Accounts without an identity',
+  withoutIdentityAdvice:
+    'Set `identityId` of these accounts, or rules of correlation on their source. `governance doctor --data` lists them.',
   values: 'Values of accounts that match no entitlement',
   source: 'Source',
   attribute: 'Attribute',

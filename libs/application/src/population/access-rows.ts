@@ -27,6 +27,8 @@ export interface AccessRows {
   /** Returns the accounts of these sources, each with the identity that the rules of its source find. */
   accounts(sourceIds: readonly SourceId[]): AsyncIterable<readonly Account[]>;
   disabledAccounts(): AsyncIterable<readonly Account[]>;
+  /** Returns the accounts of these sources that have no identity. */
+  accountsWithoutIdentity(sourceIds: readonly SourceId[]): AsyncIterable<readonly Account[]>;
   /**
    * Number of rows that the last imports left out, because they were invalid: what they say is not in this state.
    * `toCome` counts as the last import.

@@ -56,6 +56,10 @@ export abstract class ScannedRows implements AccessRows {
     for await (const page of this.allAccounts()) yield page.filter(({ disabled }) => disabled);
   }
 
+  async *accountsWithoutIdentity(sourceIds: readonly SourceId[]): AsyncGenerator<readonly Account[]> {
+    for await (const page of this.accounts(sourceIds)) yield page.filter(({ identityId }) => identityId === null);
+  }
+
   /** Of rows that are all valid, as an origin with an invalid one is refused. */
   skippedRows(): Promise<number> {
     return Promise.resolve(0);

@@ -1,6 +1,6 @@
 import type { Account } from '@identity-governance/records';
 import type { AccountId, IdentityId, SourceId } from '@identity-governance/values';
-import type { AccountPage, AccountSearch, AccountsOfSource } from '../ports/account-search';
+import type { AccountPage, AccountSearch, AccountSlice, AccountsOfSource } from '../ports/account-search';
 import type { PagePosition } from '../ports/query';
 import type { StoreOf, TransactionOf } from '../ports/store';
 import type { AccessRows, ReadAccessRows } from './access-rows';
@@ -47,6 +47,7 @@ export function transactionRows(tx: AccessTransaction): AccessRows {
     assignments: () => tx.assignments.pages(PAGE),
     accounts: (sourceIds) => accountsOfSources(tx, sourceIds),
     disabledAccounts: () => disabledAccounts(tx),
+    accountsWithoutIdentity: (sourceIds) => accountsOfSources(tx, sourceIds, { isUncorrelated: true }),
     skippedRows: (toCome) => countSkippedRows(tx, { toCome }),
     identitiesOf: (ids) => tx.identities.getMany(ids),
     policiesOf: (ids) => tx.sodPolicies.getMany(ids),
@@ -63,10 +64,11 @@ export function transactionRows(tx: AccessTransaction): AccessRows {
 async function* accountsOfSources(
   tx: AccessTransaction,
   sourceIds: readonly SourceId[],
+  only: Pick<AccountSlice, 'isUncorrelated'> = {},
 ): AsyncGenerator<readonly Account[]> {
   for (const sourceId of sourceIds) {
     for (let afterId: AccountId | null = ''; afterId !== null;) {
-      const slice: AccountsOfSource = await tx.accounts.ofSource(sourceId, { afterId, limit: ACCOUNTS });
+      const slice: AccountsOfSource = await tx.accounts.ofSource(sourceId, { afterId, limit: ACCOUNTS, ...only });
       yield slice.accounts;
       afterId = slice.next;
     }

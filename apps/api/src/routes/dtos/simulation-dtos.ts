@@ -117,6 +117,14 @@ export class LeftOutDto {
   @Min(0)
   @Schema({ description: 'those with values of marked attributes' })
   readonly disabledAccounts!: number;
+
+  @IsInt()
+  @Min(0)
+  @Schema({
+    description:
+      'enabled accounts with values of marked attributes that have no identity: no policy is evaluated for them',
+  })
+  readonly accountsWithoutIdentity!: number;
 }
 
 class DraftedAccessDto {
@@ -149,7 +157,7 @@ export class SimulationResultDto {
 
   @ValidateNested()
   @Type(() => LeftOutDto)
-  @Schema({ description: 'disabled identities and accounts that are left out because they hold no access' })
+  @Schema({ description: 'disabled identities and accounts, which hold no access, and accounts without an identity' })
   readonly leftOut!: LeftOutDto;
 
   @ValidateNested()

@@ -35,7 +35,7 @@ async function importWith(query: string, ...lines: readonly object[]): Promise<o
 const dangling = { code: 'DANGLING_POLICIES', count: 1, text: expect.any(String) as string };
 const unsatisfiable = { code: 'UNSATISFIABLE_POLICIES', count: 1, text: expect.any(String) as string };
 
-const noneLeftOut = { disabledIdentities: 0, disabledAccounts: 0 };
+const noneLeftOut = { disabledIdentities: 0, disabledAccounts: 0, accountsWithoutIdentity: 0 };
 const noDetails = { disabledIdentities: [], unmatched: [] };
 
 describe('GET /inventory/v1/warnings', () => {
@@ -126,6 +126,23 @@ describe('GET /inventory/v1/warnings', () => {
       unmatched: [{ sourceId: 'erp', attribute: 'memberOf', count: 1, values: ['x'] }],
     });
   });
+
+  it('counts accounts without an identity that carry access', async () => {
+    const attribute = { sourceId: 'erp', name: 'memberOf', multiValued: true, entitlement: true };
+    const account = (id: string, row: object) => ({
+      kind: 'accounts',
+      row: { id, sourceId: 'erp', nativeIdentity: id, attributes: { memberOf: ['PAY'] }, ...row },
+    });
+    await importRows(
+      { kind: 'account-attributes', row: attribute },
+      account('of-bob', { identityId: 'bob' }),
+      account('robot', {}),
+      account('off', { disabled: true }),
+      account('ended', { validUntil: '2020-01-01T00:00:00.000Z' }),
+      account('empty', { attributes: {} }),
+    );
+    expect(await warnings()).toMatchObject({ leftOut: { ...noneLeftOut, accountsWithoutIdentity: 1 } });
+  });
 });
 
 describe('the headers of responses that count violations', () => {
@@ -153,9 +170,10 @@ describe('the headers of responses that count violations', () => {
       { kind: 'identities', row: { id: 'leaver', name: 'Leaver', disabled: true } },
       { kind: 'account-attributes', row: attribute },
       { kind: 'accounts', row: { ...row, attributes: { memberOf: ['x', 'y'] } } },
+      { kind: 'accounts', row: { ...row, id: 'robot', identityId: null, attributes: { memberOf: 'x' } } },
     );
     const expected = 'DANGLING_POLICIES;count=1, UNSATISFIABLE_POLICIES;count=1';
-    for (const url of counting) expect(await headersOf(url)).toEqual([url, 200, expected, '1', '2']);
+    for (const url of counting) expect(await headersOf(url)).toEqual([url, 200, expected, '2', '2']);
   });
 
   it('say that it is unknown if the warnings cannot be read, and refusals have none', async () => {

@@ -26,7 +26,7 @@ describe('POST /sod-policies/v1/simulate', () => {
     const changed = { policy: { id: 'pay-invoice', name: 'policy pay-invoice' }, level: 'HIGH', change: 'STARTS' };
     expect(response.json()).toEqual({
       asOf: expect.any(String) as string,
-      leftOut: { disabledIdentities: 0, disabledAccounts: 0 },
+      leftOut: { disabledIdentities: 0, disabledAccounts: 0, accountsWithoutIdentity: 0 },
       accounts: { entitlements: 0, unmatched: [] },
       warnings: [],
       dangling: { grants: 0, assignments: 0 },
@@ -66,7 +66,11 @@ describe('POST /sod-policies/v1/simulate', () => {
   it('leaves disabled identities out, but for those that the draft names', async () => {
     const ann = await api.store.read((tx) => tx.identities.get('ann'));
     await api.store.write(['assignments'], (tx) => tx.identities.save([{ ...ann!, disabled: true }]));
-    const leftOut = (disabledIdentities: number) => ({ disabledIdentities, disabledAccounts: 0 });
+    const leftOut = (disabledIdentities: number) => ({
+      disabledIdentities,
+      disabledAccounts: 0,
+      accountsWithoutIdentity: 0,
+    });
     const granted = await simulate({ grants: [{ parent: clerk, child: pay }] });
     expect(granted.json()).toMatchObject({ leftOut: leftOut(1), all: counts(0, 0, 0) });
     const assigned = await simulate({ assignments: [{ identityId: 'ann', access: pay }] });

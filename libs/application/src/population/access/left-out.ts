@@ -15,10 +15,16 @@ export interface OwnAccess extends HeldAccess {
 }
 
 /** Disabled identities and accounts whose access a result leaves out. */
-export interface LeftOutCounts {
+export interface DisabledCounts {
   readonly disabledIdentities: number;
   /** Disabled accounts that carry values of marked attributes. */
   readonly disabledAccounts: number;
+}
+
+/** The identities and accounts whose access a result leaves out. */
+export interface LeftOutCounts extends DisabledCounts {
+  /** Enabled accounts with values of marked attributes that have no identity. */
+  readonly accountsWithoutIdentity: number;
 }
 
 /** What a result about one identity reports about disabled ones. Properties are absent when they do not apply. */
@@ -44,8 +50,8 @@ export function disabledPartsOf({ leftOut }: OwnAccess): DisabledParts {
 
 export type LeftOutByIdentity = ReadonlyMap<IdentityId, LeftOutAccess>;
 
-/** Counts the left-out identities and accounts. `included`: identities whose access counts anyway. */
-export function countLeftOut(all: LeftOutByIdentity, included: ReadonlySet<IdentityId> = new Set()): LeftOutCounts {
+/** Counts the disabled identities and accounts that are left out. `included`: identities whose access counts anyway. */
+export function countDisabled(all: LeftOutByIdentity, included: ReadonlySet<IdentityId> = new Set()): DisabledCounts {
   let [disabledIdentities, disabledAccounts] = [0, 0];
   for (const [id, { ifEnabled, accounts }] of all) {
     if (ifEnabled !== undefined && included.has(id)) continue;

@@ -9,7 +9,7 @@ import {
 } from '@identity-governance/records';
 import type { IdentityId, SourceId } from '@identity-governance/values';
 import type { AccessSnapshot } from '../access/access-snapshots';
-import { accessIfEnabled, type LeftOutCounts, type OwnAccess } from '../access/left-out';
+import { accessIfEnabled, type DisabledCounts, type LeftOutCounts, type OwnAccess } from '../access/left-out';
 import type { AccessRows } from '../access-rows';
 import type { ImportToCome } from '../last-imports';
 import type { AccessStates } from '../load-population';
@@ -207,11 +207,23 @@ export async function listUnmatchedValues({ rows, states }: ExaminedAccess): Pro
   return [...found.values()].sort((a, b) => b.accounts - a.accounts);
 }
 
+/** Counts the enabled accounts that carry something and have no identity. */
+export async function countWithoutIdentity(
+  rows: AccessRows,
+  { values: { attributes }, time }: Pick<AccessSnapshot, 'values' | 'time'>,
+): Promise<Pick<LeftOutCounts, 'accountsWithoutIdentity'>> {
+  let accountsWithoutIdentity = 0;
+  for await (const page of attributes.isEmpty ? [] : rows.accountsWithoutIdentity(attributes.sourceIds)) {
+    accountsWithoutIdentity += page.filter((account) => attributes.read(account, time).values.length > 0).length;
+  }
+  return { accountsWithoutIdentity };
+}
+
 /** Counts the disabled identities, and the disabled accounts of identities that would carry something. */
-export async function countLeftOutOf(
+export async function countDisabledOf(
   rows: AccessRows,
   { values: { attributes }, time }: AccessSnapshot,
-): Promise<LeftOutCounts> {
+): Promise<DisabledCounts> {
   if (!attributes.isLeftOut({ disabled: true })) return { disabledIdentities: 0, disabledAccounts: 0 };
   const disabledIdentities = (await rows.disabledIdentities()).length;
   let disabledAccounts = 0;

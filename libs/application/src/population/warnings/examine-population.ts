@@ -1,8 +1,8 @@
 import type { UnmatchedAttribute } from '@identity-governance/records';
 import { countUnmatched } from '@identity-governance/values';
 import type { PopulationSnapshot } from '../access/access-snapshots';
-import { countLeftOut, type LeftOutCounts } from '../access/left-out';
-import { findFlaws, findUnmatched, type ExaminedAccess } from './examine-access';
+import { countDisabled, type LeftOutCounts } from '../access/left-out';
+import { countWithoutIdentity, findFlaws, findUnmatched, type ExaminedAccess } from './examine-access';
 import type { InventoryFlaws } from './inventory-warning';
 
 /** What results about all identities of a state leave out or cannot interpret. */
@@ -30,7 +30,7 @@ export async function examinePopulation({ rows, states }: ExaminedAccess): Promi
   const { identities, ...counts } = await states.ofPopulation((snapshot) => ({
     identities: snapshot.population.size,
     dangling: countDangling(snapshot),
-    leftOut: countLeftOut(snapshot.leftOut),
+    disabled: countDisabled(snapshot.leftOut),
   }));
   const snapshot = await states.of([]);
   const flaws = await findFlaws({ rows, states });
@@ -39,7 +39,7 @@ export async function examinePopulation({ rows, states }: ExaminedAccess): Promi
   return {
     identities,
     flaws,
-    leftOut: counts.leftOut,
+    leftOut: { ...counts.disabled, ...(await countWithoutIdentity(rows, snapshot)) },
     dangling: { ...dangling, accountValues: countUnmatched({ unmatched }).count },
     unmatched,
   };

@@ -4,7 +4,8 @@ import { newestImport } from '../last-imports';
 import { transactionRows } from '../transaction-rows';
 import type { StoreOf, TransactionOf } from '../../ports/store';
 import {
-  countLeftOutOf,
+  countDisabledOf,
+  countWithoutIdentity,
   findFlaws,
   findUnmatched,
   type ExaminationLimits,
@@ -75,7 +76,10 @@ export class FindInventoryWarnings {
     const { rows, states } = this.within(tx);
     const snapshot = await states.of([]);
     const warnings = warningsOf(await this.flawsWithin(tx));
-    const leftOut = await countLeftOutOf(rows, snapshot);
+    const leftOut = {
+      ...(await countDisabledOf(rows, snapshot)),
+      ...(await countWithoutIdentity(rows, snapshot)),
+    };
     const { unmatched, examinedAccounts } = await findUnmatched(rows, snapshot, {
       accountsPerSource: this.accountsForValues,
     });

@@ -25,7 +25,7 @@ export interface InventoryWarning {
 /** Everything that makes counts of violations unreliable. */
 export interface InventoryReliability {
   readonly warnings: readonly InventoryWarning[];
-  /** Disabled identities and accounts whose access is left out. */
+  /** The identities and accounts whose access is left out. */
   readonly leftOut: LeftOutCounts;
   /** Distinct values of accounts that match no entitlement, and have no effect: `countUnmatched` counts them. */
   readonly unmatched: readonly UnmatchedAttribute[];

@@ -4,6 +4,7 @@ import type { ServiceIdentifier } from 'inversify';
 import type { InvalidInput } from '../../ports/invalid-input';
 import type { NotFound } from '../../resources/not-found';
 import type { AccessSnapshots } from '../../population/access/access-snapshots';
+import type { LeftOutCounts } from '../../population/access/left-out';
 import type { Clock } from '../../ports/clock';
 import type { ProgramSolver } from '../../ports/program-solver';
 import type { StoreOf } from '../../ports/store';
@@ -35,7 +36,9 @@ import { FindViolationCauses, type ViolationCauseView } from './find-violation-c
 import { SimulateChanges, warningsAfter, type SimulationRequest, type SimulationResult } from './simulate-changes';
 
 /** A simulation, and why the simulated state may hide violations. */
-export interface SimulationView extends SimulationResult {
+export interface SimulationView extends Omit<SimulationResult, 'leftOut'> {
+  /** Accounts without an identity are those of the state before the draft. */
+  readonly leftOut: LeftOutCounts;
   /** Empty if nothing is wrong. */
   readonly warnings: readonly InventoryWarning[];
   /** Those of the state before the draft. */
@@ -92,7 +95,9 @@ export function answerInProcess({ store, snapshots, clock, solver }: PopulationP
       if (!simulated.ok) return simulated;
       const { result, after } = simulated.value;
       const dangling = await snapshots.ofPopulation(countDangling);
-      return ok({ ...result, warnings: warningsAfter(await warnings.flaws(), after), dangling });
+      const { accountsWithoutIdentity } = (await warnings.examine()).leftOut;
+      const leftOut = { ...result.leftOut, accountsWithoutIdentity };
+      return ok({ ...result, leftOut, warnings: warningsAfter(await warnings.flaws(), after), dangling });
     },
     conflicts: (query) => conflicts.list(query),
     rolePairs: (query) => roles.list(query),

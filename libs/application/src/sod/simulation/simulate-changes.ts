@@ -14,7 +14,7 @@ import type { Assignment, SodPolicyLevel, ViolationChange } from '@identity-gove
 import type { SodPolicy } from '@identity-governance/domain/shapes';
 import { ok, type Result, type SodPolicyId } from '@identity-governance/values';
 import type { PopulationSnapshot } from '../../population/access/access-snapshots';
-import { countLeftOut, withEnabled, type LeftOutCounts } from '../../population/access/left-out';
+import { countDisabled, withEnabled, type DisabledCounts } from '../../population/access/left-out';
 import { isSameState } from '../../population/access/read-access-changes';
 import type { StateVersions } from '../../ports/change-log';
 import { formatTime, type Clock } from '../../ports/clock';
@@ -61,7 +61,7 @@ export interface SimulationResult {
   /** RFC 3339: the result includes everything committed before. */
   readonly asOf: string;
   /** Excludes identities that the draft names: they count as though they were enabled. */
-  readonly leftOut: LeftOutCounts;
+  readonly leftOut: DisabledCounts;
   readonly accounts: DraftedAccess;
   readonly all: ChangeCounts;
   /** Violations that end count at the level that they had. */
@@ -127,7 +127,7 @@ export class SimulateChanges {
         const prepared = prepareSimulation({ ...snapshot, policies, replaced, removed, time }, draft);
         if (!prepared.ok) return prepared;
         const { simulation, accounts } = prepared.value;
-        const leftOut = countLeftOut(snapshot.leftOut, changed);
+        const leftOut = countDisabled(snapshot.leftOut, changed);
         const after = { ...policyFlawsOf(simulation.after), isAccessGiven: isAccessGiven(simulation) };
         return ok({ after, counts: { leftOut, accounts, ...simulateAll(snapshot.population, simulation, list) } });
       });

@@ -1,9 +1,5 @@
-import { countOf, describeFurther } from '@identity-governance/values';
+import { describeFurther } from '@identity-governance/values';
 import type { InventoryReliability } from '../../population/warnings/inventory-warning';
-
-export function describeLeftOut({ disabledIdentities, disabledAccounts }: InventoryReliability['leftOut']): string {
-  return `${countOf(disabledIdentities, 'disabled identity', 'disabled identities')} and ${countOf(disabledAccounts, 'disabled account')}`;
-}
 
 /** Names the values of one attribute. */
 export function describeValues(unmatched: InventoryReliability['unmatched'][number]): string {

@@ -23,7 +23,11 @@ function buildView(fields: Partial<PolicyViolation> = {}): PolicyViolation {
 const head = {
   ...{ name: 'Violations of "all"', requestedBy: '<b>', asOf: '2026-01-02T00:00:00.000Z', at: null },
   ...{ recordsUpTo: null, policies: 'all' },
-  ...{ warnings: [], leftOut: { disabledIdentities: 0, disabledAccounts: 0 }, unmatched: [] },
+  ...{
+    warnings: [],
+    leftOut: { disabledIdentities: 0, disabledAccounts: 0, accountsWithoutIdentity: 0 },
+    unmatched: [],
+  },
 };
 
 it('counts records by level, policy, control and conflicting items, and escapes names', () => {
@@ -101,7 +105,12 @@ it('names what makes the numbers unreliable, before them', () => {
   const warnings = [{ code: 'UNSATISFIABLE_POLICIES' as const, count: 2, text: '2 policies can <never> be violated' }];
   const unmatched = [{ sourceId: 'erp', attribute: 'roles', count: 7, values: ['<A>', 'B'] }];
   const page = reportPage(
-    { ...head, warnings, unmatched, leftOut: { disabledIdentities: 3, disabledAccounts: 1 } },
+    {
+      ...head,
+      warnings,
+      unmatched,
+      leftOut: { disabledIdentities: 3, disabledAccounts: 1, accountsWithoutIdentity: 2 },
+    },
     new ReportSummary(),
   );
   const found = page.indexOf('<strong>Warning:</strong> 2 policies can &lt;never&gt; be violated.');
@@ -110,5 +119,6 @@ it('names what makes the numbers unreliable, before them', () => {
   expect(page).toContain('<p>7 different values of accounts match no entitlement and have no effect:</p>');
   expect(page).toContain('<li>roles of erp: “&lt;A&gt;”, “B” and 5 more</li>');
   expect(page).toContain('3 disabled identities and 1 disabled account');
+  expect(page).toContain('Left out: access of 2 accounts without an identity is not evaluated.');
   expect(reportPage(head, new ReportSummary())).not.toContain('Left out');
 });

@@ -1,7 +1,15 @@
 import { violationLevels, violationStatuses } from '@identity-governance/records';
-import { compareText, countUnmatched, describeUnmatched, escapeMarkup, labelNames } from '@identity-governance/values';
+import {
+  compareText,
+  countUnmatched,
+  describeDisabledOnes,
+  describeUnmatched,
+  describeWithoutIdentity,
+  escapeMarkup,
+  labelNames,
+} from '@identity-governance/values';
 import type { InventoryReliability } from '../../population/warnings/inventory-warning';
-import { describeLeftOut, describeValues } from './describe-reliability';
+import { describeValues } from './describe-reliability';
 import { byCount, type ReportSummary } from './report-summary';
 
 /** The data of the report itself on the page. */
@@ -52,8 +60,12 @@ function asOfLine({ asOf, at }: ReportHead): string {
 }
 
 function leftOutLine(leftOut: InventoryReliability['leftOut']): string {
-  const isAny = leftOut.disabledIdentities + leftOut.disabledAccounts > 0;
-  return isAny ? `<p>Left out, as they hold nothing: ${describeLeftOut(leftOut)}.</p>\n` : '';
+  const disabled = describeDisabledOnes(leftOut);
+  const ownerless = describeWithoutIdentity(leftOut);
+  return [
+    ...(disabled === undefined ? [] : [`<p>Left out, as they hold nothing: ${disabled}.</p>\n`]),
+    ...(ownerless === undefined ? [] : [`<p>Left out: ${ownerless}.</p>\n`]),
+  ].join('');
 }
 
 function unmatchedLines(head: ReportHead): string {

@@ -1,7 +1,7 @@
-import { describeUnmatched } from '@identity-governance/values';
+import { describeDisabledOnes, describeUnmatched, describeWithoutIdentity } from '@identity-governance/values';
 import type { InventoryReliability } from '../../population/warnings/inventory-warning';
 import type { Sheet, SheetColumn } from '../../ports/report-tools';
-import { describeLeftOut, describeValues } from './describe-reliability';
+import { describeValues } from './describe-reliability';
 import {
   cellsOf,
   listColumns,
@@ -68,8 +68,12 @@ function columnOf(name: string): SheetColumn {
 async function* doubtRowsOf(reliability: Reliability): AsyncGenerator<readonly string[]> {
   const { warnings, leftOut, unmatched, examinedAccounts } = await reliability();
   for (const { code, count, text } of warnings) yield [code, String(count), text];
-  const count = leftOut.disabledIdentities + leftOut.disabledAccounts;
-  if (count > 0) yield ['LEFT_OUT', String(count), `${describeLeftOut(leftOut)} hold nothing`];
+  const disabled = describeDisabledOnes(leftOut);
+  if (disabled !== undefined) {
+    yield ['LEFT_OUT', String(leftOut.disabledIdentities + leftOut.disabledAccounts), `${disabled} hold nothing`];
+  }
+  const ownerless = describeWithoutIdentity(leftOut);
+  if (ownerless !== undefined) yield ['WITHOUT_IDENTITY', String(leftOut.accountsWithoutIdentity), ownerless];
   for (const one of unmatched) {
     yield ['UNMATCHED_VALUES', String(one.count), `${describeUnmatched(one)}: ${describeValues(one)}`];
   }
