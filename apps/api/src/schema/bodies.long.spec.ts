@@ -123,7 +123,7 @@ describe('the document and the service', () => {
           expect({ ...asked, isRefused: found.length > 0 }).toEqual({ ...asked, isRefused: !isDocumented(value) });
         }),
         // a row of each kind, to save and to delete
-        { numRuns: path.endsWith('/import') ? 400 : 60 },
+        { numRuns: path.endsWith('/import') ? 150 : 25 },
       );
     }
   }, 300_000);

@@ -7,7 +7,7 @@ import { folders, withoutProgress, writeRows } from '../testing/drawn-folders';
 import { TestWorkspace } from '../testing/test-workspace';
 
 /** The number of folders for each engine; `origin-rows.long.spec.ts` compares many more, without the commands. */
-const runs = Number(process.env.FOLDERS ?? 10);
+const runs = Number(process.env.FOLDERS ?? 4);
 /** Each folder takes some thirty commands; on a busy machine these take minutes. In milliseconds. */
 const TIME_LIMIT = Math.max(900_000, runs * 60_000);
 

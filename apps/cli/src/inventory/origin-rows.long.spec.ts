@@ -18,7 +18,7 @@ import { TestWorkspace } from '../testing/test-workspace';
 
 /** The number of folders for each engine; `FOLDERS=10000` for a release takes about an hour. */
 const wanted = Number(process.env.FOLDERS ?? 0);
-const runs = { sqlite: wanted || 60, postgres: wanted || 20 };
+const runs = { sqlite: wanted || 40, postgres: wanted || 10 };
 jest.setTimeout(Math.max(900_000, wanted * 5_000));
 
 const called = [

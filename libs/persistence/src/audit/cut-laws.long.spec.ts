@@ -37,5 +37,5 @@ describe.each(engines)('on %s', (engine) => {
         );
       },
     };
-  }, 25);
+  }, 10);
 });

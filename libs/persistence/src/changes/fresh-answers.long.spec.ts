@@ -108,7 +108,7 @@ describe.each(engines)('answers on %s', (engine) => {
       const truth = await askAll(new AccessSnapshots(a));
       expect(answers).toEqual([truth, truth]);
     });
-    await fc.assert(property, { numRuns: engine === 'sqlite' ? 200 : 60, endOnFailure: true });
+    await fc.assert(property, { numRuns: engine === 'sqlite' ? 80 : 20, endOnFailure: true });
     for (const snapshots of asked) snapshots.stopFilling();
     await Promise.all(filling);
     await a.close();

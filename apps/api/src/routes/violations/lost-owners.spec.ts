@@ -169,7 +169,7 @@ describe.each(stores)('an owner that was deleted, in %s', (engine) => {
           expect(line).toContain(`,${ownerOf(record).type},${ownerOf(record).id},`);
         }
       }),
-      { numRuns: engine === 'memory' ? 30 : 12 },
+      { numRuns: engine === 'memory' ? 15 : 6 },
     );
   });
 });

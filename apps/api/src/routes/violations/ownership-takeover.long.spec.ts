@@ -328,7 +328,7 @@ describe.each(stores)('with four eyes, in %s', (engine) => {
         await send(feed, accessOf('ann', 'pay', 'post'));
         expect(await ownedByEve(carry)).toEqual([]);
       }),
-      { numRuns: engine === 'memory' ? 60 : 6 },
+      { numRuns: engine === 'memory' ? 25 : 3 },
     );
   });
 
@@ -415,7 +415,7 @@ describe.each(stores)('with four eyes, in %s', (engine) => {
         for (const id of ['ann', 'tim', 'zoe']) await send(eve, accessOf(id, 'pay', 'post'));
         expect(await ownedByEve(carry)).toEqual([]);
       }),
-      { numRuns: engine === 'memory' ? 60 : 6 },
+      { numRuns: engine === 'memory' ? 25 : 3 },
     );
   });
 });

@@ -80,7 +80,7 @@ describe('a report', () => {
           }
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 25 },
     ));
 
   it('is of one state, whatever is written meanwhile', async () => {

@@ -6,13 +6,13 @@ import { runInNewContext } from 'node:vm';
 import { openStore } from '../../testing/open-store';
 import { unzip } from '../../testing/unzip';
 
-const VIOLATIONS = 100_000;
+const VIOLATIONS = 50_000;
 const CHUNK = 5000;
 const MEGABYTE = 1024 ** 2;
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-it('writes 100,000 violations in bounded memory', async () => {
+it('writes 50,000 violations in bounded memory', async () => {
   const { store, remove } = await openStore('sqlite');
   const number = (n: number) => String(n).padStart(6, '0');
   for (let from = 0; from < VIOLATIONS; from += CHUNK) {

@@ -5,5 +5,5 @@ describe('the violations of an import, in memory', () => {
   describeImportViolationLaws(async () => {
     const store = createInMemoryStore({ clock });
     return Promise.resolve({ store, close: async () => store.close() });
-  }, 40);
+  }, 15);
 });
