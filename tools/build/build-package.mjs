@@ -9,7 +9,7 @@ import { workspaceTool } from '../lib/workspace-tool.mjs';
 import { writeDeclarations } from './write-declarations.mjs';
 
 /** What each entry may weigh, with everything of the package that it loads; compressed by gzip, in bytes. */
-const budgets = { sod: 27_500, engine: 35_000, shapes: 8_000, names: 6_000, patch: 11_500, testing: 11_500 };
+const budgets = { sod: 27_500, engine: 36_000, shapes: 8_000, names: 6_000, patch: 11_500, testing: 11_500 };
 
 const root = join(import.meta.dirname, '../..');
 const source = 'libs/domain';

@@ -75,7 +75,7 @@ describe('access that accounts bring', () => {
     };
     const closed = workspace.writeFiles(disabled, 'disabled');
     const ofFolder = await runJson<ScanReport>(['scan', closed]);
-    const leftOut = { disabledIdentities: 2, disabledAccounts: 1, accountsWithoutIdentity: 0 };
+    const leftOut = { disabledIdentities: 2, disabledAccounts: 1, accountsWithoutIdentity: 1 };
     expect(ofFolder).toMatchObject({ violations: 0, leftOut, warnings: [{ code: 'NO_ACCESS_HELD' }] });
     await workspace.run(['migrate']);
     expect((await workspace.run(['import', closed])).code).toBe(0);
