@@ -205,6 +205,8 @@ const noting = [
   ['plan'],
   ['access', 'ann'],
   ['remediate', 'ann'],
+  ['roles', 'check'],
+  ['roles', 'pairs'],
 ];
 
 /** Returns the warnings of the doctor about the inventory. */
@@ -308,7 +310,8 @@ it.each(engines)('says the same of a random organization in every way, on %s', a
       const file = join(workspace.folder, 'process.yaml');
       writeFileSync(file, `format: 1\nname: P\nsteps: [{ name: S, items: [ENTITLEMENT:${kept}] }]\n`);
       const analyze = ['policies', 'analyze', '--process', file];
-      for (const command of [...noting, ['who', `ENTITLEMENT:${kept}`], analyze]) {
+      const propose = ['roles', 'propose', '--access', `ENTITLEMENT:${kept}`];
+      for (const command of [...noting, ['who', `ENTITLEMENT:${kept}`], propose, analyze]) {
         const { stderr } = await workspace.run(command);
         for (const { text } of said.scan!.warnings) expect(stderr).toContain(text);
       }

@@ -7,8 +7,7 @@ import { addAccess, notFoundError } from '../access-request';
 import { CommandError, usageError } from '../command-error';
 import { parseCount } from '../parse-count';
 import { createTable } from '../create-table';
-import { withOrigin } from '../inventory/with-origin';
-import { showPhases } from '../phase-display';
+import { askDesign } from '../inventory/ask-design';
 import { formatCount } from '../progress';
 import { describeState, stateOption, type StateName } from '../state';
 import { printable, printLines, type Terminal } from '../terminal';
@@ -35,23 +34,13 @@ export function proposeCommand(terminal: Terminal): Command {
     .option('--json', 'print JSON', false)
     .action(async (folder: string | undefined, { access, seconds, state: name, json }: Flags) => {
       if (access.length === 0) throw usageError('`--access` is missing');
-      const display = showPhases(terminal);
-      try {
-        const { found, state } = await withOrigin(
-          { folder, terminal, display, state: name },
-          async ({ states }, answered) => {
-            const jobRoles = new FindJobRoles(states, new HighsSolver());
-            return { found: await jobRoles.execute({ access, seconds }), state: answered.state };
-          },
-        );
-        display.stop();
-        if (!found.ok) throw notFoundError(found.error);
-        const lines = [...describeState(state), ...describe(found.value, seconds)];
-        printLines(terminal.stdout, json ? [JSON.stringify({ ...found.value, state })] : lines);
-        if (found.value.kind !== 'PROPOSED') throw new CommandError('no roles for the job were found', { exitCode: 3 });
-      } finally {
-        display.stop();
-      }
+      const { found, warnings, state } = await askDesign({ folder, terminal, state: name, json }, ({ states }) =>
+        new FindJobRoles(states, new HighsSolver()).execute({ access, seconds }),
+      );
+      if (!found.ok) throw notFoundError(found.error);
+      const lines = [...describeState(state), ...describe(found.value, seconds)];
+      printLines(terminal.stdout, json ? [JSON.stringify({ ...found.value, warnings, state })] : lines);
+      if (found.value.kind !== 'PROPOSED') throw new CommandError('no roles for the job were found', { exitCode: 3 });
     });
 }
 

@@ -31,8 +31,41 @@ describe('governance roles check', () => {
     expect(conflicts).toHaveLength(1);
     expect(conflicts[0]).toMatchObject({ item: { type: 'ENTITLEMENT', id: 'e-both' }, holders: 2 });
     const failed = await workspace.run(['roles', 'check', folder, '--fail-on', 'LOW']);
-    expect(failed).toMatchObject({ code: 3, stderr: expect.stringContaining('1 conflicts of level LOW') as string });
+    expect(failed).toMatchObject({ code: 3, stderr: expect.stringContaining('1 conflict of level LOW') as string });
     expect(failed.stdout).toContain('ENTITLEMENT:e-both');
+  });
+});
+
+describe('the answers of governance roles', () => {
+  const dangling = organisationFiles['sod-policies.csv'].replace('ENTITLEMENT:e-pay', 'ENTITLEMENT:gone');
+  const asked = [
+    ['roles', 'check'],
+    ['roles', 'pairs'],
+    ['roles', 'pairs', '--of', 'ROLE:r-clerk'],
+    ['roles', 'propose', '--access', 'ENTITLEMENT:e-post', '--seconds', '5'],
+  ];
+
+  it.each([
+    ['policies name items that do not exist', dangling, 'DANGLING_POLICIES'],
+    ['no policy is enforced', 'id,name\n', 'NO_ENFORCED_POLICY'],
+  ])('are said to be unreliable where %s', async (_, policies, code) => {
+    expect(policies).not.toBe(organisationFiles['sod-policies.csv']);
+    for (const identities of [organisationFiles['identities.csv'], 'id,name\n']) {
+      const files = { ...organisationFiles, 'sod-policies.csv': policies, 'identities.csv': identities };
+      const [header] = organisationFiles['assignments.csv'].split('\n');
+      const held = identities === 'id,name\n' ? { ...files, 'assignments.csv': `${header!}\n` } : files;
+      const folder = workspace.writeFiles(held);
+      for (const [group, command, ...flags] of asked) {
+        const args = [group!, command!, folder, ...flags];
+        expect((await workspace.run(args)).stderr).toContain('warning: ');
+        const { stdout } = await workspace.run([...args, '--json']);
+        expect(JSON.parse(stdout)).toMatchObject({
+          warnings: expect.arrayContaining([expect.objectContaining({ code })]) as unknown,
+        });
+      }
+      const failed = await workspace.run(['roles', 'check', folder, '--fail-on', 'LOW']);
+      expect([failed.code, failed.stderr]).toEqual([4, expect.stringContaining('the result is unreliable')]);
+    }
   });
 });
 
@@ -52,8 +85,9 @@ describe('governance roles pairs', () => {
 
   it('finds no pairs without policies, and refuses an item that does not exist', async () => {
     const folder = workspace.writeFiles({ ...organisationFiles, 'sod-policies.csv': 'id,name\n' });
-    const { stdout } = await workspace.run(['roles', 'pairs', folder]);
+    const { stdout, stderr } = await workspace.run(['roles', 'pairs', folder]);
     expect(stdout).toBe('2 roles examined; pairs that no identity may hold: 0\n');
+    expect(stderr).toContain('warning: no SOD policy is enforced\n');
     const none = await workspace.run(['roles', 'pairs', folder, '--of', 'ROLE:r-clerk']);
     expect(none.stdout).toBe('no role conflicts with this item\n');
     const missing = await workspace.run(['roles', 'pairs', folder, '--of', 'ROLE:nobody']);

@@ -4,8 +4,8 @@ import {
   FindConflictingRoles,
   type AccessConflict,
   type ConflictingRole,
+  type InventoryWarning,
   type RoleConflicts,
-  type AnsweredState,
 } from '@identity-governance/application';
 import { MAX_COMPARISONS } from '@identity-governance/domain/engine';
 import type { AccessItemRef, SodPolicyLevel } from '@identity-governance/domain/sod';
@@ -13,13 +13,13 @@ import { Command, Option } from 'commander';
 import { notFoundError, parseItem } from '../access-request';
 import { CommandError } from '../command-error';
 import { createTable } from '../create-table';
-import { withOrigin } from '../inventory/with-origin';
-import { showPhases } from '../phase-display';
+import { askDesign, hidingOf } from '../inventory/ask-design';
 import { formatCount } from '../progress';
 import { countFrom, parseLevel } from '../scan/select-policies';
 import { proposeCommand } from './roles-propose';
 import { describeState, stateOption, type StateName } from '../state';
 import { printable, printLines, type Terminal } from '../terminal';
+import { failOnWarnings } from '../warnings';
 
 interface Flags {
   readonly failOn?: SodPolicyLevel;
@@ -47,36 +47,29 @@ function checkCommand(terminal: Terminal): Command {
     .addOption(stateOption())
     .option('--json', 'print JSON', false)
     .action(async (folder: string | undefined, { failOn, state: name, json }: Flags) => {
-      const { conflicts, state } = await findConflicts(terminal, folder, name);
+      const { found, warnings, state } = await askDesign({ folder, terminal, state: name, json }, ({ states }) =>
+        new FindAccessConflicts(states).list({ where: [], limit: NO_LIMIT, offset: 0 }),
+      );
+      const conflicts = found.items;
       const described = [...describeState(state), ...describeConflicts(conflicts)];
-      printLines(terminal.stdout, json ? [JSON.stringify({ conflicts, state })] : described);
-      if (failOn === undefined) return;
-      const counts: Partial<Record<SodPolicyLevel, number>> = {};
-      for (const { level } of conflicts) counts[level] = (counts[level] ?? 0) + 1;
-      const failing = countFrom(failOn, counts);
-      if (failing > 0) throw new CommandError(`${failing} conflicts of level ${failOn} or higher`, { exitCode: 3 });
+      printLines(terminal.stdout, json ? [JSON.stringify({ conflicts, warnings, state })] : described);
+      if (failOn !== undefined) failOnConflicts(failOn, conflicts, warnings);
     });
 }
 
-interface FoundConflicts {
-  readonly conflicts: readonly AccessConflict[];
-  readonly state: AnsweredState | undefined;
-}
-
-async function findConflicts(
-  terminal: Terminal,
-  folder: string | undefined,
-  name: StateName | undefined,
-): Promise<FoundConflicts> {
-  const display = showPhases(terminal);
-  try {
-    return await withOrigin({ folder, terminal, display, state: name }, async ({ states }, { state }) => {
-      const find = new FindAccessConflicts(states);
-      return { conflicts: (await find.list({ where: [], limit: NO_LIMIT, offset: 0 })).items, state };
-    });
-  } finally {
-    display.stop();
+function failOnConflicts(
+  failOn: SodPolicyLevel,
+  conflicts: readonly AccessConflict[],
+  warnings: readonly InventoryWarning[],
+): void {
+  const counts: Partial<Record<SodPolicyLevel, number>> = {};
+  for (const { level } of conflicts) counts[level] = (counts[level] ?? 0) + 1;
+  const failing = countFrom(failOn, counts);
+  if (failing > 0) {
+    const found = countOf(failing, 'conflict');
+    throw new CommandError(`${found} of level ${failOn} or higher`, { exitCode: 3 });
   }
+  failOnWarnings(hidingOf(warnings), 'conflict at the level of `--fail-on`');
 }
 
 function describeConflicts(conflicts: readonly AccessConflict[]): readonly string[] {
@@ -105,18 +98,18 @@ function pairsCommand(terminal: Terminal): Command {
     .addOption(stateOption())
     .option('--json', 'print JSON', false)
     .action(async (folder: string | undefined, { of, state: name, json }: PairFlags) => {
-      const display = showPhases(terminal);
-      try {
-        await withOrigin({ folder, terminal, display, state: name }, async ({ states }, { state }) => {
+      const { found, warnings, state } = await askDesign(
+        { folder, terminal, state: name, json },
+        async ({ states }) => {
           const find = new FindConflictingRoles(states);
-          const [found, lines] =
-            of === undefined ? describeConflicting(await find.summarize()) : describePartners(await listAll(find, of));
-          const shown = json ? [JSON.stringify({ ...found, state })] : [...describeState(state), ...lines];
-          printLines(terminal.stdout, shown);
-        });
-      } finally {
-        display.stop();
-      }
+          return of === undefined
+            ? describeConflicting(await find.summarize())
+            : describePartners(await listAll(find, of));
+        },
+      );
+      const [answer, lines] = found;
+      const shown = json ? [JSON.stringify({ ...answer, warnings, state })] : [...describeState(state), ...lines];
+      printLines(terminal.stdout, shown);
     });
 }
 
