@@ -28,10 +28,10 @@ const policyType: Planted = {
     ],
   },
   broken: [
-    'apps/api/src/routes/sod/sod-policies.ts',
     'apps/api/src/routes/dtos/sod-policy-dtos.ts',
-    'apps/api/src/routes/sod/sod-policy-writes.ts',
     'apps/api/src/routes/dtos/violation-dtos.ts',
+    'apps/api/src/routes/sod/sod-policies.ts',
+    'apps/api/src/routes/sod/sod-policy-writes.ts',
     'libs/connectors/src/csv/columns.ts',
     'libs/domain/src/model/model-input.ts',
     'libs/domain/src/sod/parse-sod-rule.ts',
