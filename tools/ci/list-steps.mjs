@@ -6,8 +6,9 @@ const longest = ['long-specs.run', 'console/console.run', 'kills/survive-faults.
 
 /**
  * The steps that run in an export of the repository: the README's test command, without which nothing else runs;
- * format, types and lint; each command `*.run.ts` in `tools/checks` and its folders; the `check` script of each package below tools/ that
- * the README's commands do not install; and, where there is data for it, the check on real access data.
+ * format, types and lint; each command `*.run.ts` in `tools/checks` and its folders; the `check` script of each package
+ * below tools/ that the README's commands do not install; and, where there is data for it, the check on real access
+ * data.
  */
 export function listSteps(checkout, realAccess) {
   const step = (title, command, cwd = checkout) => ({ title, command, cwd });

@@ -1,6 +1,6 @@
-// node tools/run.mjs checks/installations/node-versions [--whole | --start] [version …]: whether start and tests work on these
-// versions of Node. Each comes as an npm package into an empty folder. Only some suites are run; all of them with
-// --whole, none with --start.
+// node tools/run.mjs checks/installations/node-versions [--whole | --start] [version …]: whether start and tests work
+// on these versions of Node. Each comes as an npm package into an empty folder. Only some suites are run; all of them
+// with --whole, none with --start.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
-// node tools/run.mjs checks/intake/large-directory. For a release. Needs `npm run build`, `openssl` and OpenLDAP's `slapd`, as
-// `ldap.run` does. Imports a directory of 50,000 people, of which one group has all, and whose groups also name people
-// and groups outside of the searched part; `PEOPLE=5000` is quicker.
+// node tools/run.mjs checks/intake/large-directory. For a release. Needs `npm run build`, `openssl` and OpenLDAP's
+// `slapd`, as `ldap.run` does. Imports a directory of 50,000 people, of which one group has all, and whose groups also
+// name people and groups outside of the searched part; `PEOPLE=5000` is quicker.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

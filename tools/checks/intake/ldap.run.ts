@@ -1,5 +1,5 @@
-// node tools/run.mjs checks/intake/ldap.run. Needs `npm run build`, `openssl`, and OpenLDAP's `slapd`: on the path, where
-// Debian puts it, or named by `SLAPD`. Imports a directory of some thousand entries with the example of OpenLDAP,
+// node tools/run.mjs checks/intake/ldap.run. Needs `npm run build`, `openssl`, and OpenLDAP's `slapd`: on the path,
+// where Debian puts it, or named by `SLAPD`. Imports a directory of some thousand entries with the example of OpenLDAP,
 // changes it and imports it again, over TLS, through connections that break, while it does not respond, and on a
 // schedule.
 import { execFile, spawn } from 'node:child_process';

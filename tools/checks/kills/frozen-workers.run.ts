@@ -1,5 +1,5 @@
-// node tools/run.mjs checks/kills/frozen-workers.run. Needs `npm run build`. On each engine: a worker freezes with jobs in
-// hand, another one takes them over, the first resumes, and the second is killed. All that was accepted must end.
+// node tools/run.mjs checks/kills/frozen-workers.run. Needs `npm run build`. On each engine: a worker freezes with jobs
+// in hand, another one takes them over, the first resumes, and the second is killed. All that was accepted must end.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

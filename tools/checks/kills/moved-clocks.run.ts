@@ -1,5 +1,6 @@
-// node tools/run.mjs checks/kills/moved-clocks.run. Needs `npm run build`. On each engine: the clocks of a worker and of its
-// database are an hour ahead, the worker is killed, and the clocks go back. What waits must not wait for an hour.
+// node tools/run.mjs checks/kills/moved-clocks.run. Needs `npm run build`. On each engine: the clocks of a worker and
+// of its database are an hour ahead, the worker is killed, and the clocks go back. What waits must not wait for an
+// hour.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// The floors of the quick benches: node tools/run.mjs checks/load/floors.run. Needs `npm run build`. A figure that misses
-// its floor by more than a third fails; the benches print all figures on a quiet machine (docs/performance.md).
+// The floors of the quick benches: node tools/run.mjs checks/load/floors.run. Needs `npm run build`. A figure that
+// misses its floor by more than a third fails; the benches print all figures on a quiet machine (docs/performance.md).
 import { spawnSync } from 'node:child_process';
 import { Tally } from '../lib/tally';
 import { workspaceRoot } from '../lib/workspace-root';

@@ -1,6 +1,6 @@
 // What a full disk does to the service, the disk of the database, that of the log, both on one, and that of PostgreSQL:
-// node tools/run.mjs checks/outages/full-disk.run [sqlite | postgres]. Needs `npm run build`, Linux, and the right to mount a
-// disk in a namespace of its own, as root or where users may make namespaces.
+// node tools/run.mjs checks/outages/full-disk.run [sqlite | postgres]. Needs `npm run build`, Linux, and the right to
+// mount a disk in a namespace of its own, as root or where users may make namespaces.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

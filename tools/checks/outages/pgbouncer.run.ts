@@ -1,5 +1,6 @@
-// node tools/run.mjs checks/outages/pgbouncer.run. Needs `npm run build`, and PgBouncer: on the path, or named by `PGBOUNCER`.
-// Two APIs and workers on PostgreSQL behind PgBouncer in transaction mode, configured as docs/postgresql.md says.
+// node tools/run.mjs checks/outages/pgbouncer.run. Needs `npm run build`, and PgBouncer: on the path, or named by
+// `PGBOUNCER`. Two APIs and workers on PostgreSQL behind PgBouncer in transaction mode, configured as
+// docs/postgresql.md says.
 import { startOwnPostgres } from '@identity-governance/persistence/testing';
 import { CheckCalls } from '../lib/check-calls';
 import { DeployedService, unlimited } from '../lib/deployed-service';

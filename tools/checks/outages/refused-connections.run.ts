@@ -1,6 +1,6 @@
-// node tools/run.mjs checks/outages/refused-connections.run [seconds]. Needs `npm run build`. Starts violation checks and sends
-// requests of all kinds while PostgreSQL has no connection left for the service, or only a few, and while nothing
-// listens on its port.
+// node tools/run.mjs checks/outages/refused-connections.run [seconds]. Needs `npm run build`. Starts violation checks
+// and sends requests of all kinds while PostgreSQL has no connection left for the service, or only a few, and while
+// nothing listens on its port.
 import { startOwnPostgres } from '@identity-governance/persistence/testing';
 import { Client } from 'pg';
 import { sendAllKinds } from '../lib/all-kinds';

@@ -1,6 +1,6 @@
-// node tools/run.mjs checks/outages/standby.run. Needs `npm run build`, and PostgreSQL's programs with `pg_basebackup`: on the
-// path, where Debian puts them, or in the folder named by `POSTGRESQL_BIN`. Two APIs and workers reach a primary at an
-// address that leads to its standby later; the primary fails with commits that the standby does not have.
+// node tools/run.mjs checks/outages/standby.run. Needs `npm run build`, and PostgreSQL's programs with `pg_basebackup`:
+// on the path, where Debian puts them, or in the folder named by `POSTGRESQL_BIN`. Two APIs and workers reach a primary
+// at an address that leads to its standby later; the primary fails with commits that the standby does not have.
 import { SilentProxy } from '@identity-governance/persistence/testing';
 import { CheckCalls } from '../lib/check-calls';
 import { DeployedService, unlimited } from '../lib/deployed-service';

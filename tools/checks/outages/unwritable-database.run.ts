@@ -1,5 +1,5 @@
-// node tools/run.mjs checks/outages/unwritable-database.run. Needs `npm run build`. Makes PostgreSQL read-only under a running
-// service, and migrates its database, on both engines, as a newer version would.
+// node tools/run.mjs checks/outages/unwritable-database.run. Needs `npm run build`. Makes PostgreSQL read-only under a
+// running service, and migrates its database, on both engines, as a newer version would.
 import { openDatabase } from '@identity-governance/persistence';
 import { startOwnPostgres } from '@identity-governance/persistence/testing';
 import { Client } from 'pg';

@@ -1,5 +1,5 @@
-// node tools/run.mjs checks/real-access/real-access <folder> [seed]: holds the engine against real access data, one check a set.
-// Their licence is unstated, so that they are no part of this repository.
+// node tools/run.mjs checks/real-access/real-access <folder> [seed]: holds the engine against real access data, one
+// check a set. Their licence is unstated, so that they are no part of this repository.
 import { compareAccess } from './compare-access';
 import { compareChanges } from './compare-changes';
 import { readRealAccessSets } from './real-access-set';

@@ -1,5 +1,6 @@
-// node tools/run.mjs checks/requests/aborted-pipelines.run [seed]. Needs `npm run build`. Pipelines every GET of the API and its
-// pages, with and without a token, and closes or resets the connections at random moments, having read next to nothing.
+// node tools/run.mjs checks/requests/aborted-pipelines.run [seed]. Needs `npm run build`. Pipelines every GET of the
+// API and its pages, with and without a token, and closes or resets the connections at random moments, having read next
+// to nothing.
 import { setTimeout as pause } from 'node:timers/promises';
 import { abandon, listGetPaths } from './aborted-pipelines';
 import { DeployedService, unlimited } from '../lib/deployed-service';
