@@ -41,10 +41,13 @@ async function countPending(service: DeployedService, reportIds: readonly string
   return statuses.filter(({ body }) => body.status === 'PENDING').length;
 }
 
+/** Waits until the count is below the limit, or has not fallen for a minute: a busy machine takes long for all. */
 async function untilBelow(limit: number, count: () => Promise<number>): Promise<number> {
-  const end = performance.now() + PATIENCE;
+  let least = Infinity;
+  let fell = performance.now();
   for (let left = await count(); ; left = await count()) {
-    if (left < limit || performance.now() > end) return left;
+    if (left < least) [least, fell] = [left, performance.now()];
+    if (left < limit || performance.now() > fell + PATIENCE) return left;
     await pause(50);
   }
 }
