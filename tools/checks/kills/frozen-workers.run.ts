@@ -13,7 +13,7 @@ import { Tally } from '../lib/tally';
 
 const ROUNDS = 2;
 /** More than a worker has in hand, and enough that the second worker is still busy when the first resumes. */
-const REPORTS = 60;
+const REPORTS = 24;
 const CHECKS = 50;
 const PATIENCE = 60_000;
 
