@@ -46,7 +46,8 @@ export function proposeCommand(terminal: Terminal): Command {
 
 function describe(found: JobRoles, seconds: number): readonly string[] {
   const { kind, roles, isOptimal } = found;
-  if (kind === 'OPEN') return [`not decided within ${countOf(seconds, 'second')}`];
+  if (kind === 'OPEN')
+    return [`not decided: ${countOf(seconds, 'second')} did not suffice, or the roles grant too much to be compared`];
   if (kind === 'IMPOSSIBLE') return describeWhy(found);
   const table = createTable({ head: ['role', 'name', 'grants'] });
   for (const { item, grants } of roles)
