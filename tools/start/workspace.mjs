@@ -5,7 +5,9 @@ import { dirname, join } from 'node:path';
 import { parseEnv } from 'node:util';
 
 export const root = join(import.meta.dirname, '../..');
-export const appMain = (app) => join(root, 'dist/apps', app, 'main.js');
+/** Tests start the apps with their packages in one file (tools/test/join-apps.mjs). */
+const deployables = process.env.JOINED_APPS ?? join(root, 'dist/apps');
+export const appMain = (app) => join(deployables, app, 'main.js');
 
 /** Builds these apps, in silence unless it fails. Apps whose sources have not changed come from nx's cache. */
 export function buildApps(apps) {
