@@ -12,6 +12,7 @@ beforeEach(() => {
   write('README.md', '```sh\nnode test.mjs && npm start\n```\n\n```sh\nnode test.mjs npm test\n```\n');
   write('package.json', '{ "scripts": { "check": "node check.mjs" } }');
   write('check.mjs', "console.log('7 passed, 0 failed');");
+  write('tools/test/join-apps.mjs', 'export const joinApps = () => Promise.resolve(() => undefined);');
   write('tools/run.mjs', "console.log('running', ...process.argv.slice(2)); console.log('2 passed, 0 failed');");
 });
 afterEach(() => {

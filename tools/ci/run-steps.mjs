@@ -20,7 +20,12 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 const sum = { passed: 0, failed: 0, skipped: 0 };
 const ended = [];
 const [needed, ...others] = listSteps(root, hasRealAccess ? realAccess : undefined);
-if (await isPassed(needed)) await Promise.all(Array.from({ length: lanes }, runOthers));
+if (await isPassed(needed)) {
+  const { joinApps } = await import('../test/join-apps.mjs'); // of packages that the first step installs
+  const removeJoinedApps = await joinApps();
+  await Promise.all(Array.from({ length: lanes }, runOthers));
+  removeJoinedApps();
+}
 ended.sort((a, b) => b.seconds - a.seconds);
 console.log(['', ...ended.flatMap(describe), describeCounts(sum)].join('\n'));
 process.exitCode = sum.failed > 0 || sum.passed === 0 ? 1 : 0;

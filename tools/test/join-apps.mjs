@@ -1,4 +1,4 @@
-import { copyFileSync, rmSync } from 'node:fs';
+import { copyFileSync, cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
@@ -36,6 +36,7 @@ export async function joinApps() {
     logLevel: 'error',
   });
   for (const app of apps) copyFileSync(join(built, app, 'package.json'), join(folder, app, 'package.json'));
+  cpSync(join(built, 'api/console'), join(folder, 'api/console'), { recursive: true });
   process.env.JOINED_APPS = folder;
   return () => rmSync(folder, { recursive: true });
 }

@@ -192,6 +192,8 @@ describe('an import that deletes', () => {
     await importFiles(files);
     const folder = workspace.writeFiles(without(10));
     mkdirSync(join(folder, 'deleted'), { recursive: true });
+    expect((await workspace.run(['import', folder])).code).toBe(0);
+    expect(await countRoles()).toBe(10);
     writeFileSync(join(folder, 'deleted', 'roles.csv'), 'id\nr1\nr2\nnone\n');
     expect((await workspace.run(['import', folder])).code).toBe(0);
     expect(await countRoles()).toBe(8);

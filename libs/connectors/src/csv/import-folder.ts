@@ -38,6 +38,7 @@ export async function listImportFiles(folder: string, mayDelete = true): Promise
 export const deletedFolder = 'deleted';
 
 async function listDeletions(folder: string): Promise<readonly ImportFile[]> {
+  if ((await readFolder(folder)).length === 0) return [];
   const files = await listImportFiles(folder, false);
   return files.map((file) => ({ ...file, isDeletion: true }));
 }
