@@ -1,4 +1,4 @@
 import { describeMergeLaws } from '../testing/merge-laws';
 
-describeMergeLaws('sqlite', 30);
-describeMergeLaws('postgres', 10);
+describeMergeLaws('sqlite', 12);
+describeMergeLaws('postgres', 4);
