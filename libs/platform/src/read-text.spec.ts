@@ -32,8 +32,9 @@ describe('decodeText', () => {
     [
       'UTF-16 behind UTF-8',
       Buffer.concat([Buffer.from('A=1\n'), asUtf16('B=2\n')]),
-      'contains NUL bytes, as UTF-16 does',
+      'contains NUL bytes, as UTF-16 does (line 2)',
     ],
+    ['Latin-1 in the third line', Buffer.from('a\nb\nZürich\nü\n', 'latin1'), 'is not valid UTF-8 (line 3)'],
     ['Latin-1', Buffer.from('Zürich', 'latin1'), 'is not valid UTF-8'],
     ['a character that is cut off', Buffer.from('€').subarray(0, 2), 'is not valid UTF-8'],
   ])('refuses %s', (_what, bytes, error) => {

@@ -4,17 +4,40 @@ import { readFile } from 'node:fs/promises';
 import { err, ok, type Result } from '@identity-governance/values';
 
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
+const lineFeed = 0x0a;
 
 /** Error that follows the name of the input. */
 export const UTF_16 = 'is UTF-16, it must be UTF-8';
 
-/** Decodes UTF-8 without its byte order mark: a file, a body or a line. The error follows the name of the input. */
+/**
+ * Decodes UTF-8 without its byte order mark: a file, a body or a line. The error follows the name of the input; of
+ * several lines, it names the one.
+ */
 export function decodeText(bytes: Buffer): Result<string, string> {
   if (isUtf16(bytes)) return err(UTF_16);
   // Windows PowerShell appends UTF-16 to a UTF-8 file.
-  if (bytes.includes(0)) return err('contains NUL bytes, as UTF-16 does; it must be UTF-8');
-  if (!isUtf8(bytes)) return err('is not valid UTF-8');
+  const nul = bytes.indexOf(0);
+  if (nul >= 0) return err(`contains NUL bytes, as UTF-16 does${inLine(bytes, nul)}; it must be UTF-8`);
+  if (!isUtf8(bytes)) return err(`is not valid UTF-8${inLine(bytes, findInvalidLine(bytes))}`);
   return ok(skipByteOrderMark(bytes).toString('utf8'));
+}
+
+/** Returns ` (line 3)` for a position in text of several lines. */
+export function inLine(bytes: Buffer, position: number): string {
+  if (!bytes.includes(lineFeed)) return '';
+  let line = 1;
+  for (let end = bytes.indexOf(lineFeed); end >= 0 && end < position; end = bytes.indexOf(lineFeed, end + 1)) line++;
+  return ` (line ${line})`;
+}
+
+/** Returns where the first line starts that is not UTF-8: no character has a line feed among its bytes. */
+function findInvalidLine(bytes: Buffer): number {
+  let start = 0;
+  for (let end = bytes.indexOf(lineFeed); end >= 0; end = bytes.indexOf(lineFeed, start)) {
+    if (!isUtf8(bytes.subarray(start, end))) break;
+    start = end + 1;
+  }
+  return start;
 }
 
 /** Returns whether the bytes start with a byte order mark of UTF-16, or with an ASCII character in UTF-16. */

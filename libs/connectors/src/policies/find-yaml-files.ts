@@ -1,6 +1,6 @@
-import { readdir, stat } from 'node:fs/promises';
+import { open, readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { readTextFile, TextFileError } from '@identity-governance/platform';
+import { inLine, readTextFile, TextFileError } from '@identity-governance/platform';
 import { compareText } from '@identity-governance/values';
 import { fileSize } from '../file-size';
 import { InputError } from '../input-error';
@@ -28,10 +28,20 @@ export async function findYamlFiles(paths: readonly string[]): Promise<readonly 
 export async function readYamlFiles(files: readonly string[]): Promise<readonly NamedText[]> {
   const documents: NamedText[] = [];
   for (const file of files) {
-    if ((await fileSize(file)) > MAX_BYTES) throw new InputError(`\`${file}\` is larger than 4 MiB; split it`);
+    if ((await fileSize(file)) > MAX_BYTES) throw await tooLarge(file);
     documents.push({ file, text: await readText(file) });
   }
   return documents;
+}
+
+async function tooLarge(file: string): Promise<InputError> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(MAX_BYTES), 0, MAX_BYTES, 0);
+    return new InputError(`\`${file}\` is larger than 4 MiB${inLine(buffer, bytesRead)}; split it`);
+  } finally {
+    await handle.close();
+  }
 }
 
 async function readText(file: string): Promise<string> {
