@@ -11,6 +11,8 @@ import { enAudit } from '../messages/en-audit';
 import { en } from '../messages/en';
 import { enPolicies } from '../messages/en-policies';
 import { linkOf } from './event-link';
+import { nameOf, useActorNames } from './event-names';
+import { NamedId } from './named-id';
 import { rowChanges } from './row-changes';
 import { PageHead } from '../components/page-head';
 import { Loaded } from '../components/loaded';
@@ -30,6 +32,9 @@ export function AuditEventScreen() {
 }
 
 function AuditEvent({ event }: { readonly event: Event }) {
+  const { subject, actor, resourceId } = event;
+  const actors = useActorNames([event]);
+  const name = nameOf(event);
   const changes = rowChanges(event.before ?? {}, event.after ?? {}).map(({ field, before, after }) => ({
     key: field,
     cells: [<Name key="field">{field}</Name>, <Name key="before">{before}</Name>, <Name key="after">{after}</Name>],
@@ -37,16 +42,17 @@ function AuditEvent({ event }: { readonly event: Event }) {
   return (
     <div className="stack">
       <PageHead
-        title={`${event.resourceId} ${enAudit.actions[event.action]}`}
+        title={`${name ?? resourceId} ${enAudit.actions[event.action]}`}
         heading={
           <>
-            <Name>{event.resourceId}</Name> {enAudit.actions[event.action]}
+            <NamedId id={resourceId} name={name} /> {enAudit.actions[event.action]}
           </>
         }
         above={enAudit.type(event.resourceType)}
       >
         <p className="muted">
-          <Name>{event.subject ?? event.actor}</Name>, <When at={event.created} />
+          <NamedId id={subject ?? actor} name={subject === null ? undefined : actors.get(subject)} />,{' '}
+          <When at={event.created} />
         </p>
         <p className="actions">
           <Subject event={event} />

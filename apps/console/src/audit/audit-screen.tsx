@@ -1,13 +1,14 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Answer } from '../api/call';
 import { auditPagesQuery } from '../api/audit-queries';
-import { Name } from '../components/name';
 import { useKeptPages } from '../components/use-kept';
 import { useTyped } from '../components/use-typed';
 import { When } from '../components/when';
 import { enAudit } from '../messages/en-audit';
 import { toAuditQuery, type AuditFilter } from './audit-filter';
 import { linkOf } from './event-link';
+import { nameOf, useActorNames } from './event-names';
+import { NamedId } from './named-id';
 import { AuditFilters } from './audit-filters';
 import { PagedTable } from '../components/paged-table';
 import { PageHead } from '../components/page-head';
@@ -26,7 +27,9 @@ export function AuditScreen() {
   const resource = useTyped(filter.resource ?? '', (text) => {
     apply({ ...filter, resource: text || undefined });
   });
-  const rows = list.data?.pages.flatMap((page) => page.data).map(toRow);
+  const events = list.data?.pages.flatMap((page) => page.data);
+  const actors = useActorNames(events ?? []);
+  const rows = events?.map((event) => toRow(event, actors));
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (
     <>
@@ -45,26 +48,20 @@ export function AuditScreen() {
   );
 }
 
-function toRow(event: Event) {
+function toRow(event: Event, actors: ReadonlyMap<string, string>) {
   const { id, created, actor, subject, action, resourceType, resourceId } = event;
   const link = linkOf(event);
   return {
     key: id,
     cells: [
       <When key="time" at={created} />,
-      <Name key="actor">{subject ?? actor}</Name>,
+      <NamedId key="actor" id={subject ?? actor} name={subject === null ? undefined : actors.get(subject)} />,
       <Link key="action" to="/audit/$id" params={{ id }}>
         {enAudit.actions[action]}
       </Link>,
       <span key="what">
         {enAudit.type(resourceType)}{' '}
-        {link ? (
-          <Link {...link}>
-            <Name>{resourceId}</Name>
-          </Link>
-        ) : (
-          <Name>{resourceId}</Name>
-        )}
+        <NamedId id={resourceId} name={nameOf(event)} as={(name) => (link ? <Link {...link}>{name}</Link> : name)} />
       </span>,
     ],
   };
