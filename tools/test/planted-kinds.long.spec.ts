@@ -160,7 +160,7 @@ const mixedIds: Edits = {
   ],
 };
 
-/** One row of these samples hides that another kind has none: what a field of an identity needs there is sought alone. */
+/** One row of these samples hides that another kind has none, so that a new resource needs one is sought alone. */
 const samples = 'libs/test-kit/src/contracts/collection-samples.ts';
 const planted = [policyType, resource, policyField, jobKind, engine, identityField];
 
@@ -186,8 +186,8 @@ interface FoundFault {
 }
 
 /**
- * What the compiler finds in all that is no spec, or in `checked`, once these edits are made: all of them at once, as it
- * takes long.
+ * What the compiler finds in all that is no spec, or in `checked`, once these edits are made: all at once, as it takes
+ * long.
  */
 function compile(edits: Edits, checked?: string): readonly FoundFault[] {
   const { config } = ts.readConfigFile(join(root, 'tsconfig.base.json'), (path) => ts.sys.readFile(path)) as {
@@ -223,12 +223,12 @@ describe('the compiler', () => {
   }, 600_000);
 
   it.each(planted)('names the files that a new kind of thing needs: $name', ({ name, broken }) => {
-    const sought = name === identityField.name ? broken.filter((file) => file !== samples) : broken;
+    const sought = name === resource.name ? broken.filter((file) => file !== samples) : broken;
     expect(filesNaming(found, name)).toEqual(sought);
   });
 
-  it('names the samples that a new field of an identity needs', () => {
-    expect(filesNaming(compile(identityField.edits, samples), identityField.name)).toEqual([samples]);
+  it('names the samples that a new resource needs', () => {
+    expect(filesNaming(compile(resource.edits, samples), resource.name)).toEqual([samples]);
   }, 600_000);
 
   it('refuses the id of one kind for that of another', () => {

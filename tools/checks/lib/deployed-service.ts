@@ -1,6 +1,7 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { closeSync, cpSync, existsSync, mkdtempSync, openSync, renameSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -85,12 +86,44 @@ export class DeployedService {
     logFolder?: string,
   ): Promise<DeployedService> {
     const service = new DeployedService(await portOf(settings), settings, logFolder);
-    await service.govern('migrate');
-    if (dataFolder !== undefined) await service.govern('import', dataFolder);
+    await service.fill(dataFolder);
     service.token = (await service.govern('token', '--scope', 'governance:all', '--ttl', '8h')).trim();
     await service.startApi();
     service.startWorker();
     return service;
+  }
+
+  /**
+   * Migrates and imports, which takes most of a start: a database of SQLite is copied from the first service that had
+   * the same folder and settings, as far as there is one among the checks that start the same joined apps.
+   */
+  private async fill(dataFolder: string | undefined): Promise<void> {
+    const made = this.madeBefore(dataFolder);
+    if (made !== undefined && existsSync(made)) {
+      cpSync(made, this.folder, { recursive: true });
+      return;
+    }
+    await this.govern('migrate');
+    if (dataFolder !== undefined) await this.govern('import', dataFolder);
+    if (made === undefined) return;
+    const draft = `${made}.${process.pid}`;
+    cpSync(this.folder, draft, { recursive: true });
+    try {
+      renameSync(draft, made);
+    } catch {
+      rmSync(draft, { recursive: true }); // another process was faster
+    }
+  }
+
+  /** Returns where what `fill` makes is kept; undefined if it differs each time. */
+  private madeBefore(dataFolder: string | undefined): string | undefined {
+    const isOfRepository = dataFolder?.startsWith(join(workspaceRoot(), 'tools')) === true;
+    if (process.env.JOINED_APPS === undefined || !isOfRepository || 'DATABASE_URL' in this.settings) return undefined;
+    const settings = Object.entries(this.settings).filter(([name]) => !/PORT$|^RATE_LIMIT_/.test(name));
+    const key = createHash('sha256')
+      .update(JSON.stringify([dataFolder, settings]))
+      .digest('hex');
+    return join(deployables, 'filled', key);
   }
 
   /** One more API and worker on the database of this one, with the same keys and token. */
