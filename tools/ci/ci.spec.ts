@@ -52,6 +52,20 @@ describe('the steps of continuous integration', () => {
     expect(elsewhere.lastLine).toBe('21 passed, 0 failed');
   });
 
+  it('start the apps of a check as joined ones, but those of what measures as they are built', () => {
+    write('tools/checks/kills/audit.run.ts', '');
+    write('tools/checks/load/floors.run.ts', '');
+    write(
+      'tools/test/join-apps.mjs',
+      "export const joinApps = () => { process.env.JOINED_APPS = 'joined'; return () => {}; };",
+    );
+    write('tools/run.mjs', "console.log(process.argv[2], process.env.JOINED_APPS); console.log('1 passed, 0 failed');");
+    const { lines } = run({ prints: '12 passed, 0 failed' });
+    expect(lines).toEqual(
+      expect.arrayContaining(['checks/kills/audit.run joined', 'checks/load/floors.run undefined']),
+    );
+  });
+
   it('list their seconds at the end, the slowest first', () => {
     write('check.mjs', "setTimeout(() => console.log('7 passed, 0 failed'), 1500);");
     const { lines } = run({ prints: '12 passed, 0 failed' });
