@@ -9,10 +9,6 @@ import { printFloor } from './floor';
 import { rounded } from './measure';
 
 const ROUNDS = 7;
-/** Bare Node.js ends within a few ticks of the clock: many starts together are measured. */
-const BARE_STARTS = 10;
-/** What a bare Node.js takes on a quiet machine, in seconds: a slower one takes longer for the command, too. */
-const BARE_SECONDS = 0.027;
 const folder = mkdtempSync(join(tmpdir(), 'governance-start-'));
 const env = { PATH: process.env.PATH, DATA_DIR: folder, DATABASE_URL: `sqlite:${join(folder, 'governance.db')}` };
 
@@ -24,16 +20,14 @@ function childSeconds(): number {
 }
 
 /** The processor time in seconds of the quickest of some runs: other work on the machine only adds to it. */
-async function measure(args: readonly string[], starts = 1): Promise<number> {
+async function measure(args: readonly string[]): Promise<number> {
   let best = Infinity;
   for (let round = 0; round < ROUNDS; round++) {
     const before = childSeconds();
-    for (let n = 0; n < starts; n++) {
-      const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
-      const [code] = (await once(child, 'exit')) as [number];
-      if (code !== 0) throw new Error(`\`${args.join(' ')}\` ended with ${code}`);
-    }
-    best = Math.min(best, (childSeconds() - before) / starts);
+    const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
+    const [code] = (await once(child, 'exit')) as [number];
+    if (code !== 0) throw new Error(`\`${args.join(' ')}\` ended with ${code}`);
+    best = Math.min(best, childSeconds() - before);
   }
   return best;
 }
@@ -41,12 +35,9 @@ async function measure(args: readonly string[], starts = 1): Promise<number> {
 try {
   const cli = appMain('cli');
   await measure([cli, 'migrate']);
-  const bare = await measure(['-e', '0'], BARE_STARTS);
-  const command = await measure([cli, 'imports']);
-  const judged = (command / bare) * BARE_SECONDS;
-  const taken = { 'bare node': bare, 'governance imports': command, 'on a quiet machine': judged };
-  console.table(Object.entries(taken).map(([what, seconds]) => ({ command: what, 'processor s': rounded(seconds) })));
-  printFloor({ figure: 'start of a command, processor s', measured: judged, atMost: 1 });
+  const seconds = { 'bare node': await measure(['-e', '0']), 'governance imports': await measure([cli, 'imports']) };
+  console.table(Object.entries(seconds).map(([command, taken]) => ({ command, 'processor s': rounded(taken) })));
+  printFloor({ figure: 'start of a command, processor s', measured: seconds['governance imports'], atMost: 1 });
 } finally {
   rmSync(folder, { recursive: true });
 }
