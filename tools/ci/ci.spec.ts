@@ -59,7 +59,7 @@ describe('the steps of continuous integration', () => {
       'tools/test/join-apps.mjs',
       "export const joinApps = () => { process.env.JOINED_APPS = 'joined'; return () => {}; };",
     );
-    write('tools/run.mjs', "console.log(process.argv[2], process.env.JOINED_APPS); console.log('1 passed, 0 failed');");
+    write('tools/run.mjs', "console.log(`${process.argv[2]} ${process.env.JOINED_APPS}`); console.log('1 passed, 0 failed');");
     const { lines } = run({ prints: '12 passed, 0 failed' });
     expect(lines).toEqual(
       expect.arrayContaining(['checks/kills/audit.run joined', 'checks/load/floors.run undefined']),
