@@ -3,8 +3,11 @@ import { chmod, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { builtinModules } from 'node:module';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { bundledPackages } from './bundle-console.mjs';
+import { intoOneFile } from './into-one-file.mjs';
 import { pruneLockFile } from './prune-lock-file.mjs';
 import { swcPlugin } from './swc-plugin.mjs';
+import { thirdPartyNotices } from './third-party-notices.mjs';
 
 const root = join(import.meta.dirname, '../..');
 const app = process.argv[2];
@@ -14,7 +17,10 @@ if (app === undefined) throw new Error('which app? usage: node tools/build/build
 const loadedByName = { typeorm: ['pg', 'sqlite3'] };
 /** Packages that a thread of the app loads by their path. */
 const loadedInThreads = { api: ['highs'], cli: ['highs'] };
-/** Apps that people call by name. */
+/**
+ * Apps that people call by name, again and again: their packages are in their file, as to load a thousand files is most
+ * of what a start takes.
+ */
 const commands = { cli: 'governance' };
 /** The files that processes start with. */
 const entries = { api: ['main', 'population-process'] };
@@ -22,6 +28,7 @@ const entries = { api: ['main', 'population-process'] };
 const readJson = async (file) => JSON.parse(await readFile(join(root, file), 'utf8'));
 const workspace = await readJson('package.json');
 const outdir = join(root, 'dist/apps', app);
+const isCommand = app in commands;
 
 await rm(outdir, { recursive: true, force: true });
 await mkdir(outdir, { recursive: true });
@@ -32,16 +39,20 @@ const { metafile } = await build({
   tsconfig: join(root, 'tsconfig.base.json'),
   plugins: [swcPlugin(await readJson('.swcrc'))],
   bundle: true,
-  packages: 'external',
   platform: 'node',
   format: 'esm',
   target: 'node20',
   sourcemap: true,
+  sourcesContent: !isCommand,
   metafile: true,
-  banner: app in commands ? { js: '#!/usr/bin/env node' } : {},
+  ...(isCommand ? intoOneFile('#!/usr/bin/env node') : { packages: 'external' }),
   logLevel: 'warning',
 });
-if (app in commands) await chmod(join(outdir, 'main.js'), 0o755);
+if (isCommand) {
+  await chmod(join(outdir, 'main.js'), 0o755);
+  const notices = await thirdPartyNotices(await bundledPackages(metafile));
+  await writeFile(join(outdir, 'third-party-notices.txt'), notices);
+}
 
 // The API serves the console.
 if (app === 'api') {
@@ -63,11 +74,14 @@ function overridesWithin({ packages }) {
 }
 
 function importedPackages({ outputs }) {
-  const imports = Object.values(outputs).flatMap((output) => output.imports);
-  const names = imports.filter(({ external }) => external).map(({ path }) => packageName(path));
+  const imports = Object.values(outputs).flatMap((output) => output.imports.filter(({ external }) => external));
+  const named = imports.map(({ path, kind }) => ({ name: packageName(path), kind }));
+  // Packages try to require what they can do without.
+  const isOptional = ({ name, kind }) => kind === 'require-call' && workspace.dependencies[name] === undefined;
+  const names = named.filter((one) => !isOptional(one)).map(({ name }) => name);
   const direct = names.filter((name) => !name.startsWith('node:') && !builtinModules.includes(name));
-  const named = direct.flatMap((name) => [name, ...(loadedByName[name] ?? [])]);
-  return [...new Set([...named, ...(loadedInThreads[app] ?? [])])].sort();
+  const loaded = [...direct.flatMap((name) => loadedByName[name] ?? []), ...(loadedInThreads[app] ?? [])];
+  return [...new Set([...direct, ...loaded])].sort();
 }
 
 function packageName(specifier) {
@@ -86,7 +100,7 @@ function appManifest(packages) {
     license,
     type: 'module',
     main: 'main.js',
-    ...(app in commands && { bin: { [commands[app]]: 'main.js' } }),
+    ...(isCommand && { bin: { [commands[app]]: 'main.js' } }),
     engines,
     scripts: { start: 'node --require ./threads.cjs --enable-source-maps main.js' },
     allowScripts: workspace.allowScripts,

@@ -6,7 +6,7 @@ const line = '-'.repeat(80);
 /** The licences of packages, with the files in which they state them: those who pass on a copy must include them. */
 export async function thirdPartyNotices(packages) {
   const notices = await Promise.all(packages.map(noticeOf));
-  const head = 'The console contains these packages, each under its own licence.';
+  const head = 'This software contains these packages, each under its own licence.';
   return `${[head, ...notices].join(`\n${line}\n`)}`;
 }
 

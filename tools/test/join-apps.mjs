@@ -1,19 +1,11 @@
 import { copyFileSync, cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { intoOneFile } from '../build/into-one-file.mjs';
 
 const root = join(import.meta.dirname, '../..');
 const built = join(root, 'dist/apps');
 const apps = ['api', 'worker', 'cli'];
-/** Packages with files beside their code, and those that are asked for later, if ever: they stay apart. */
-const apart = ['sqlite3', 'pino', '@fastify/swagger-ui', 'graphile-worker', '@opentelemetry/*', 'typescript'];
-/** What packages that are CommonJS expect. */
-const commonJs = [
-  // Modules of ours import `createRequire` by its own name: a second import of that name would be an error.
-  "import { createRequire as requireFrom } from 'node:module';",
-  'const require = requireFrom(import.meta.url);',
-  'const { dirname: __dirname, filename: __filename } = import.meta;',
-].join('\n');
 
 /**
  * Joins the built apps with their packages, for tests that start them again and again: to load a thousand files is most
@@ -25,14 +17,12 @@ export async function joinApps() {
     entryPoints: [...apps.map((app) => join(built, app, 'main.js')), join(built, 'api/population-process.js')],
     outbase: built,
     outdir: folder,
-    external: apart,
+    ...intoOneFile(),
     bundle: true,
     splitting: true,
-    keepNames: true,
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    banner: { js: commonJs },
     logLevel: 'error',
   });
   for (const app of apps) copyFileSync(join(built, app, 'package.json'), join(folder, app, 'package.json'));
