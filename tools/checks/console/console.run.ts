@@ -11,6 +11,7 @@ import { addPastDays, compareDays } from './console-changes';
 import { compareDoubts } from './console-doubts';
 import { compareFindings } from './console-findings';
 import { askWithDelays, type IdPairs } from './console-delays';
+import { takeFirstSteps } from './console-first-steps';
 import { importAfterDryRun } from './console-import';
 import { screens } from './console-screens';
 import { signInByProvider } from './console-sign-in';
@@ -287,6 +288,7 @@ try {
   await checkOn('SQLite', { looks: ['desktop', '320 px wide', '200 % text'], hasDelays: true, settings: {} });
   for (const seed of [1, 2]) await compare((walk) => compareDoubts({ ...walk, seed }));
   await compare(compareFindings);
+  await compare(takeFirstSteps);
   // What the engine may change are the rows of a screen, not how they look.
   await checkOn('PostgreSQL', { looks: ['opened only'], hasDelays: false, settings: { DATABASE_URL: postgres.url } });
 } finally {

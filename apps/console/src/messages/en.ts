@@ -137,7 +137,6 @@ export const en = {
     who: 'Identity',
     policy: 'Policy',
     by: 'Conflicting access',
-    none: 'No identity violates a policy.',
     title: 'Violations',
     asOf: 'As of',
     level: 'Level',

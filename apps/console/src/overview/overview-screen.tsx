@@ -32,6 +32,7 @@ const Later = part(
   async () => (await import('./later')).Later,
   () => null,
 );
+const NoViolations = part(async () => (await import('../violations/no-violations')).NoViolations);
 type Totals = Answer<'get', '/violations/v1/totals'>;
 const shownRows = 8;
 
@@ -73,15 +74,15 @@ function LevelCounts({ totals: { violations, identities, asOf, groups } }: { rea
   const countOf = (level: ViolationLevel) => groups.find(({ key }) => key[0]?.value === level)?.violations ?? 0;
   return (
     <section className="card levels">
-      <h2 className="verdict-text">
-        {violations === 0 ? (
-          en.violations.none
-        ) : (
+      {violations === 0 ? (
+        <NoViolations />
+      ) : (
+        <h2 className="verdict-text">
           <Link to="/violations" search={{}}>
             {enOverview.open(violations, identities)}
           </Link>
-        )}
-      </h2>
+        </h2>
+      )}
       <Doubts />
       <ul className="level-counts">
         {violationLevels.map((level) => (

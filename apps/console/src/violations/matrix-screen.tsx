@@ -9,8 +9,8 @@ import { Kept } from '../components/kept';
 import { Late } from '../components/late';
 import { Name } from '../components/name';
 import { useKept } from '../components/use-kept';
-import { en } from '../messages/en';
 import { enMatrix } from '../messages/en-violations';
+import { NoViolations } from './no-violations';
 import { toMatrix, type PolicyMatrix } from './to-matrix';
 import { PageHead } from '../components/page-head';
 import { Select } from '../components/field';
@@ -29,7 +29,11 @@ export function MatrixScreen() {
       {error && <ErrorNotice error={error} retry={refetch} />}
       {matrix === undefined && !error && <Late />}
       <Kept isChecking={isChecking}>
-        {matrix?.rows.length === 0 && <p className="empty">{en.violations.none}</p>}
+        {matrix?.rows.length === 0 && (
+          <div className="empty">
+            <NoViolations />
+          </div>
+        )}
         {matrix !== undefined && matrix.rows.length > 0 && <MatrixTable matrix={matrix} attribute={attribute} />}
       </Kept>
     </>

@@ -1,4 +1,4 @@
-import { readViolationFilter, toConditions } from './violation-filter';
+import { isFiltered, readViolationFilter, toConditions } from './violation-filter';
 
 const now = Date.parse('2026-06-30T12:00:00Z');
 
@@ -16,4 +16,14 @@ it.each([
   [{ level: 'unknown', age: '1-2', sort: 'sideways', policy: ['a', 'b'] }, undefined],
 ])('turns %j of the URL into conditions', (values, conditions) => {
   expect(toConditions(readViolationFilter(values as Parameters<typeof readViolationFilter>[0]), now)).toBe(conditions);
+});
+
+it.each([
+  [{}, false],
+  [{ sort: 'newest' }, false],
+  [{ level: 'unknown' }, false],
+  [{ level: 'High' }, true],
+  [{ at: '2026-06-01' }, true],
+])('knows whether %j is a filter', (values, is) => {
+  expect(isFiltered(readViolationFilter(values as Parameters<typeof readViolationFilter>[0]))).toBe(is);
 });

@@ -49,6 +49,11 @@ export interface ViolationFilter {
   readonly sort?: ViolationOrder | undefined;
 }
 
+/** Whether the list is not that of all current violations. */
+export function isFiltered(filter: ViolationFilter): boolean {
+  return Object.entries(filter).some(([name, value]) => name !== 'sort' && value !== undefined);
+}
+
 export function readViolationFilter(
   values: SearchValues & SearchSchemaInput & Partial<ViolationFilter>,
 ): ViolationFilter {

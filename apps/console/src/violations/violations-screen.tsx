@@ -9,7 +9,7 @@ import { enPast, enViolations } from '../messages/en-violations';
 import { useKeptPages } from '../components/use-kept';
 import { useScope } from '../components/use-scope';
 import { layOut, useColumns, type Violation } from './columns';
-import { toConditions, violationOrders, type ViolationFilter } from './violation-filter';
+import { isFiltered, toConditions, violationOrders, type ViolationFilter } from './violation-filter';
 import { PagedTable } from '../components/paged-table';
 import { PageHead } from '../components/page-head';
 import { Past } from './past';
@@ -27,6 +27,7 @@ const ListTools = part(
   async () => (await import('./list-tools')).ListTools,
   () => <div className="list-tools" />,
 );
+const NoViolations = part(async () => (await import('./no-violations')).NoViolations);
 const Proof = part(
   async () => (await import('./proof')).Proof,
   () => null,
@@ -89,19 +90,30 @@ export function ViolationsScreen() {
         head={selectable.length > 0 ? [enViolations.select, ...head] : head}
         rows={rows}
         list={list}
-        empty={
-          <div className="empty">
-            <p>{enViolations.none}</p>
-            <Link to="/violations" search={{ at }}>
-              {enViolations.showAll}
-            </Link>
-          </div>
-        }
+        empty={<NoneListed filter={filter} />}
       >
         {selectable.length > 0 && <SelectionBar selectable={selectable} {...selection} />}
         <ListTools filters={filters} at={at} {...columns} />
       </PagedTable>
     </>
+  );
+}
+
+function NoneListed({ filter }: { readonly filter: ViolationFilter }) {
+  if (!isFiltered(filter)) {
+    return (
+      <div className="empty">
+        <NoViolations />
+      </div>
+    );
+  }
+  return (
+    <div className="empty">
+      <p>{enViolations.none}</p>
+      <Link to="/violations" search={{ at: filter.at }}>
+        {enViolations.showAll}
+      </Link>
+    </div>
   );
 }
 
