@@ -51,6 +51,12 @@ export function appears(
   );
 }
 
+/** The elements, once there are some: Playwright's own list does not wait for what still loads. */
+export async function allOf(elements: Locator): Promise<readonly Locator[]> {
+  await elements.first().waitFor();
+  return elements.all();
+}
+
 /** Colors that still change have a contrast that nobody sees. */
 const transitionsEnd = `Promise.allSettled(
   document.getAnimations().filter((one) => one instanceof CSSTransition).map(({ finished }) => finished),

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { findings, settle, watch } from './console-browser';
+import { allOf, findings, settle, watch } from './console-browser';
 import { importRows } from './console-doubts';
 import type { DeployedService } from '../lib/deployed-service';
 import type { Tally } from '../lib/tally';
@@ -97,7 +97,7 @@ export async function compareFindings({ browser, service, tally }: Walk): Promis
   tally.check(`it shows each sentence ${missing.map((one) => one.text).join('; ')}`, missing.length === 0);
   tally.check('it counts the examined policies', text.includes(`${body.examined} enforced policies examined`));
   tally.check('it counts what was not decided', text.includes(`${body.counts.OPEN} policy was not decided`));
-  for (const witness of await page.getByText('Show a witness').all()) await witness.click();
+  for (const witness of await allOf(page.getByText('Show a witness'))) await witness.click();
   await page.getByRole('row', { name: 'by-role' }).getByText('Group g3').waitFor();
   const pair = page.getByRole('link', { name: /^Role and .*: 2 policies, High/ });
   const leads = await pair.first().getAttribute('href');

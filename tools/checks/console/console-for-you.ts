@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { appears, findings, settle, tabTo, watch } from './console-browser';
+import { allOf, appears, findings, settle, tabTo, watch } from './console-browser';
 import type { DeployedService } from '../lib/deployed-service';
 import type { Tally } from '../lib/tally';
 
@@ -71,7 +71,7 @@ function isNotExpected(finding: string): boolean {
 /** Applies a control to the violations of the violators; returns the chosen end: `27 Dec 2026`. */
 async function proposeMitigations(page: Page): Promise<string> {
   for (const name of violators) {
-    for (const row of await page.getByRole('row', { name }).all()) await row.getByRole('checkbox').check();
+    for (const row of await allOf(page.getByRole('row', { name }))) await row.getByRole('checkbox').check();
   }
   await page.getByText(`${proposals} violations selected`).waitFor();
   await page.getByRole('button', { name: 'Apply a control' }).click();
@@ -111,7 +111,7 @@ async function withdrawOne(page: Page, url: string): Promise<void> {
 
 /** Ticks each row with `x`, comments, and approves, with the keyboard alone. */
 async function approveAll(page: Page): Promise<void> {
-  for (const row of await mitigationsIn(page).all()) {
+  for (const row of await allOf(mitigationsIn(page))) {
     await row.getByRole('link').first().focus();
     await page.keyboard.press('x');
   }

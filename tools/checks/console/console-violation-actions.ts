@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { appears, findings, settle, suggestions, watch } from './console-browser';
+import { allOf, appears, findings, settle, suggestions, watch } from './console-browser';
 import type { DeployedService } from '../lib/deployed-service';
 import type { Tally } from '../lib/tally';
 
@@ -62,7 +62,7 @@ export async function actOnViolations({ browser, service, storageState, tally }:
   await check('a reassigned violation');
   await page.goto(`${service.baseUrl}/console/violations?policy=${policyId}`);
   await settle(page);
-  const boxes = await page.getByRole('checkbox').all();
+  const boxes = await allOf(page.getByRole('checkbox'));
   for (const box of boxes) await box.check();
   await page.getByText(`${boxes.length} violations selected`).waitFor();
   await check('selected violations');
