@@ -20,6 +20,7 @@ import { decideForYou } from './console-for-you';
 import { measureConsole } from './console-size';
 import { followFocus } from './console-states';
 import { actOnViolations } from './console-violation-actions';
+import { keepEndpoints } from './console-webhooks';
 import { DeployedService, unlimited } from '../lib/deployed-service';
 import { sampleFolder } from '../lib/sample-organisation';
 import { Tally } from '../lib/tally';
@@ -289,6 +290,7 @@ try {
   for (const seed of [1, 2]) await compare((walk) => compareDoubts({ ...walk, seed }));
   await compare(compareFindings);
   await compare(takeFirstSteps);
+  await compare(keepEndpoints);
   // What the engine may change are the rows of a screen, not how they look.
   await checkOn('PostgreSQL', { looks: ['opened only'], hasDelays: false, settings: { DATABASE_URL: postgres.url } });
 } finally {
@@ -306,7 +308,7 @@ interface Run {
 
 /** Compares the console, the API and the command line, on a service without an organization. */
 async function compare(run: (walk: Parameters<typeof compareFindings>[0]) => Promise<void>): Promise<void> {
-  const service = await DeployedService.start(undefined, unlimited);
+  const service = await DeployedService.start(undefined, { ...unlimited, WEBHOOK_PRIVATE_NETWORKS: 'true' });
   try {
     await run({ browser, service, tally });
   } finally {

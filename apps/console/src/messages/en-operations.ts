@@ -66,7 +66,7 @@ export const enControls = {
 export const enWebhooks = {
   title: 'Webhooks',
   lead: 'Addresses that receive events, and what was delivered to them.',
-  none: 'There is no webhook endpoint. POST /webhook-endpoints/v1 creates one and returns its secret.',
+  none: 'There is no webhook endpoint.',
   url: 'Address',
   events: 'Events',
   all: 'all',

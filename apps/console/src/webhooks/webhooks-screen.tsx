@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { call, type Answer } from '../api/call';
 import { pagesQuery } from '../api/pages-query';
 import { readAgain } from '../api/read-again';
@@ -8,14 +9,18 @@ import { ErrorNotice } from '../components/error-notice';
 import { Name, Text } from '../components/name';
 import { PageHead } from '../components/page-head';
 import { PagedTable } from '../components/paged-table';
+import { part } from '../components/part';
 import { useKeptPages } from '../components/use-kept';
 import { useScope } from '../components/use-scope';
 import { When } from '../components/when';
 import { en } from '../messages/en';
+import { enEndpoint } from '../messages/en-endpoint';
 import { enWebhooks as text } from '../messages/en-operations';
 
 type Endpoint = Answer<'get', '/webhook-endpoints/v1'>[number];
 type Delivery = Answer<'get', '/webhook-deliveries/v1'>[number];
+
+const EndpointEditor = part(async () => (await import('./endpoint-editor')).EndpointEditor);
 
 /** The endpoints and their deliveries, the latest first. */
 export function WebhooksScreen() {
@@ -23,15 +28,37 @@ export function WebhooksScreen() {
   const rows = endpoints.data?.pages.flatMap((page) => page.data);
   const names = new Map(rows?.map(({ id, name }) => [id, name]));
   const send = useSend(text.tested, (id) => call('post', '/webhook-endpoints/v1/{id}/test', { params: { id } }));
+  const [edited, setEdited] = useState<Edited>();
+  const edit = (id?: string) => {
+    setEdited((former) => ({ id, turn: (former?.turn ?? 0) + 1 }));
+  };
   return (
     <div className="stack">
       <PageHead title={text.title} lead={text.lead} />
+      {send.isAllowed && (
+        <Button
+          onPress={() => {
+            edit();
+          }}
+        >
+          {enEndpoint.create}
+        </Button>
+      )}
+      {edited && (
+        <EndpointEditor
+          key={edited.turn}
+          id={edited.id}
+          onClose={() => {
+            setEdited(undefined);
+          }}
+        />
+      )}
       {send.error !== null && <ErrorNotice error={send.error} retry={undefined} />}
       <section>
         <PagedTable
           label={text.title}
           head={[en.lists.name, text.url, text.events, text.state, ...(send.isAllowed ? [text.action] : [])]}
-          rows={rows?.map((one) => ({ key: one.id, cells: endpointCells(one, send) }))}
+          rows={rows?.map((one) => ({ key: one.id, cells: endpointCells(one, send, edit) }))}
           list={endpoints}
           empty={text.none}
         />
@@ -39,6 +66,13 @@ export function WebhooksScreen() {
       <Deliveries names={names} />
     </div>
   );
+}
+
+interface Edited {
+  /** Of the endpoint; undefined: a new one. */
+  readonly id: string | undefined;
+  /** Which form it is, counted from 1: each starts empty. */
+  readonly turn: number;
 }
 
 interface Send {
@@ -62,7 +96,8 @@ function useSend(done: string, request: (id: string) => Promise<unknown>): Send 
   return { isAllowed, isBusy: isPending, error, send: mutate };
 }
 
-function endpointCells({ id, name, url, eventTypes, enabled, disabledReason }: Endpoint, send: Send) {
+function endpointCells(endpoint: Endpoint, send: Send, edit: (id: string) => void) {
+  const { id, name, url, eventTypes, enabled, disabledReason } = endpoint;
   return [
     <Name key="name">{name}</Name>,
     <Name key="url">{url}</Name>,
@@ -77,15 +112,23 @@ function endpointCells({ id, name, url, eventTypes, enabled, disabledReason }: E
     </div>,
     ...(send.isAllowed
       ? [
-          <Button
-            key="test"
-            isDisabled={send.isBusy}
-            onPress={() => {
-              send.send(id);
-            }}
-          >
-            {text.test}
-          </Button>,
+          <span key="actions" className="actions">
+            <Button
+              isDisabled={send.isBusy}
+              onPress={() => {
+                send.send(id);
+              }}
+            >
+              {text.test}
+            </Button>
+            <Button
+              onPress={() => {
+                edit(id);
+              }}
+            >
+              {enEndpoint.change}
+            </Button>
+          </span>,
         ]
       : []),
   ];
