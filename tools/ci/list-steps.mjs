@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /** The longest ones begin first, so that the lanes end at about the same time. */
 const longest = ['long-specs.run', 'console/console.run', 'kills/survive-faults.run'];
-/** What these measure is of the apps as they are built, not of the joined ones that start faster. */
+/** What these measure is of the apps as they are built, without other work beside it. */
 const measuring = 'checks/load/';
 
 /**
@@ -16,7 +16,7 @@ export function listSteps(checkout, realAccess) {
   const step = (title, command, cwd = checkout) => ({ title, command, cwd });
   const check = (name, ...args) => ({
     ...step(name, ['node', 'tools/run.mjs', name, ...args].join(' ')),
-    takesJoinedApps: !name.startsWith(measuring),
+    measures: name.startsWith(measuring),
   });
   const test = testCommand(readFileSync(join(checkout, 'README.md'), 'utf8'));
   return [

@@ -15,13 +15,11 @@ const aboutFailure = 4;
  * it. Where there is no such line, or where the command fails though it counts no failure, that is one failure more.
  * `faults`: the lines that name what failed; without any, the end of what it wrote to the standard error stream.
  */
-export async function runStep({ title, command, cwd, takesJoinedApps = true }) {
+export async function runStep({ title, command, cwd }) {
   console.log(`### begins: ${title}`);
   const start = performance.now();
-  const { JOINED_APPS, ...others } = process.env;
-  const env = takesJoinedApps && JOINED_APPS !== undefined ? { ...others, JOINED_APPS } : others;
   // a group of its own, so that the processes that it starts can be stopped with it
-  const options = { cwd, env, shell: true, detached: !isWindows, stdio: ['ignore', 'pipe', 'pipe'] };
+  const options = { cwd, shell: true, detached: !isWindows, stdio: ['ignore', 'pipe', 'pipe'] };
   const child = spawn(command, options);
   running.add(child);
   let text = '';

@@ -28,5 +28,8 @@ export async function joinApps() {
   for (const app of apps) copyFileSync(join(built, app, 'package.json'), join(folder, app, 'package.json'));
   cpSync(join(built, 'api/console'), join(folder, 'api/console'), { recursive: true });
   process.env.JOINED_APPS = folder;
-  return () => rmSync(folder, { recursive: true });
+  return () => {
+    delete process.env.JOINED_APPS;
+    rmSync(folder, { recursive: true });
+  };
 }
