@@ -5,7 +5,7 @@ import { intoOneFile } from '../build/into-one-file.mjs';
 
 const root = join(import.meta.dirname, '../..');
 const built = join(root, 'dist/apps');
-const apps = ['api', 'worker', 'cli'];
+const apps = ['api', 'worker'];
 
 /**
  * Joins the built apps with their packages, for tests that start them again and again: to load a thousand files is most
@@ -26,6 +26,7 @@ export async function joinApps() {
     logLevel: 'error',
   });
   for (const app of apps) copyFileSync(join(built, app, 'package.json'), join(folder, app, 'package.json'));
+  cpSync(join(built, 'cli'), join(folder, 'cli'), { recursive: true }); // is built so
   cpSync(join(built, 'api/console'), join(folder, 'api/console'), { recursive: true });
   process.env.JOINED_APPS = folder;
   return () => {
