@@ -46,6 +46,7 @@ export const enEndpoint = {
   enabled: 'Enabled',
   secret: (name: string) => `The secret of ${name}`,
   secretLead: 'Receivers verify signatures with it. It is shown only now.',
+  secretKept: 'I have kept it',
   rotate: {
     label: 'New secret',
     question: 'For 24 hours events are also signed with the former one.',

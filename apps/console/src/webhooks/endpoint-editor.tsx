@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useState } from 'react';
 import { call, type Answer } from '../api/call';
 import { readAgain } from '../api/read-again';
+import { Button } from '../components/button';
 import { Confirm } from '../components/confirm';
 import { CopyButton } from '../components/copy-button';
 import { Loaded } from '../components/loaded';
@@ -30,12 +31,17 @@ interface Props {
 /** The form of an endpoint, and afterwards its secret if there is a new one. */
 export function EndpointEditor({ id, onClose }: Props) {
   const [made, setMade] = useState<WithSecret>();
-  if (made !== undefined) return <Secret endpoint={made} />;
+  if (made !== undefined) return <Secret endpoint={made} onClose={onClose} />;
   if (id === undefined) return <NewEndpoint onClose={onClose} onMade={setMade} />;
   return <StoredEndpoint id={id} onClose={onClose} onMade={setMade} />;
 }
 
-function Secret({ endpoint: { name, secret } }: { readonly endpoint: WithSecret }) {
+interface SecretProps {
+  readonly endpoint: WithSecret;
+  readonly onClose: () => void;
+}
+
+function Secret({ endpoint: { name, secret }, onClose }: SecretProps) {
   return (
     <section className="card" role="status">
       <h2>
@@ -45,6 +51,7 @@ function Secret({ endpoint: { name, secret } }: { readonly endpoint: WithSecret 
       <p className="actions">
         <code>{secret}</code>
         <CopyButton text={secret} />
+        <Button onPress={onClose}>{text.secretKept}</Button>
       </p>
     </section>
   );
