@@ -62,18 +62,27 @@ const transitionsEnd = `Promise.allSettled(
   document.getAnimations().filter((one) => one instanceof CSSTransition).map(({ finished }) => finished),
 ).then(() => undefined)`;
 
-/** The findings of axe, which is evaluated by the debugger: the policy of the page does not bind it. */
-export async function findings(page: Page): Promise<readonly string[]> {
+/** The rules of axe that depend on colors. */
+const colorRules = ['color-contrast', 'link-in-text-block'];
+
+/**
+ * The findings of axe, which is evaluated by the debugger: the policy of the page does not bind it. `color`: those of a
+ * page whose colors alone have changed since the last ones.
+ */
+export async function findings(page: Page, rules: 'all' | 'color' = 'all'): Promise<readonly string[]> {
   await appears(page.locator('h1')); // between two screens there is none
   if (!(await page.evaluate<boolean>(`'axe' in globalThis`))) await page.evaluate(axe);
   await page.evaluate(transitionsEnd);
-  return page.evaluate(async () => {
-    const { axe: checker } = globalThis as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-    };
-    const { violations } = await checker.run();
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' ')}`);
-  });
+  return page.evaluate(
+    async (options) => {
+      const { axe: checker } = globalThis as unknown as {
+        axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+      };
+      const { violations } = await checker.run(options);
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' ')}`);
+    },
+    rules === 'all' ? {} : { runOnly: { type: 'rule', values: colorRules } },
+  );
 }
 
 /** The suggestions of a search field that can be chosen, rather than the options of other fields. */

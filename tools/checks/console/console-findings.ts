@@ -104,7 +104,7 @@ export async function compareFindings({ browser, service, tally }: Walk): Promis
   tally.check(`a pair of roles leads to its question: ${leads}`, (leads ?? '').endsWith('?add=ROLE:r&add=ROLE:other'));
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    const faults = [...complaints.splice(0), ...(await findings(page))];
+    const faults = [...complaints.splice(0), ...(await findings(page, colorScheme === 'light' ? 'all' : 'color'))];
     tally.check(`findings, ${colorScheme} ${faults.join('; ')}`, faults.length === 0);
   }
   await page.getByRole('row', { name: 'by-role' }).getByRole('link', { name: 'What if' }).click();

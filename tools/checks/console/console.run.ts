@@ -89,11 +89,11 @@ async function walk({ browser, url, storageState, found: screensFound }: SignedI
     await setTextSize(page, textSize);
     await page.goto(`${url}/console/${path}`);
     await settle(page);
-    for (const color of inColors) {
+    for (const [n, color] of inColors.entries()) {
       await page.emulateMedia(colors[color]);
       const found = [
         ...complaints.splice(0),
-        ...(isOpenedOnly === true ? [] : await findings(page)),
+        ...(isOpenedOnly === true ? [] : await findings(page, n === 0 ? 'all' : 'color')),
         ...(await layoutFaults(page)),
         ...(await textFaults(page, textSize)),
         ...(path in hostilePaths ? await findMarkup(page) : []),
