@@ -286,13 +286,13 @@ tally.check(`all of the console takes ${all} bytes, at most 300,000`, all <= 300
 const browser = await launchChromium();
 const postgres = await startOwnPostgres();
 try {
-  await checkOn('SQLite', { looks: ['desktop', '320 px wide', '200 % text'], hasDelays: true, settings: {} });
+  await checkOn('SQLite', { looks: ['desktop', '320 px wide', '200 % text'], isWhole: true, settings: {} });
   for (const seed of [1, 2]) await compare((walk) => compareDoubts({ ...walk, seed }));
   await compare(compareFindings);
   await compare(takeFirstSteps);
   await compare(keepEndpoints);
   // What the engine may change are the rows of a screen, not how they look.
-  await checkOn('PostgreSQL', { looks: ['opened only'], hasDelays: false, settings: { DATABASE_URL: postgres.url } });
+  await checkOn('PostgreSQL', { looks: ['opened only'], isWhole: false, settings: { DATABASE_URL: postgres.url } });
 } finally {
   await browser.close();
   await postgres.stop();
@@ -301,8 +301,8 @@ tally.end();
 
 interface Run {
   readonly looks: readonly Look[];
-  /** Whether to ask with delayed answers, which takes two minutes and depends on no engine. */
-  readonly hasDelays: boolean;
+  /** Whether to check also what depends on no engine, such as keys and delayed answers. */
+  readonly isWhole: boolean;
   readonly settings: Readonly<Record<string, string>>;
 }
 
@@ -316,7 +316,7 @@ async function compare(run: (walk: Parameters<typeof compareFindings>[0]) => Pro
   }
 }
 
-async function checkOn(engine: string, { looks: wanted, hasDelays, settings }: Run): Promise<void> {
+async function checkOn(engine: string, { looks: wanted, isWhole, settings }: Run): Promise<void> {
   console.log(engine);
   const service = await DeployedService.start(sampleFolder, { ...unlimited, ...settings });
   try {
@@ -334,16 +334,11 @@ async function checkOn(engine: string, { looks: wanted, hasDelays, settings }: R
     await addPastDays(service);
     const signedIn = { ...session, found };
     for (const look of wanted) await walk(signedIn, look);
-    await typeQuestion(signedIn);
-    await goByPalette(signedIn);
-    await typeEarly(signedIn);
-    await reopenPalette(signedIn);
-    await tailorList(signedIn);
-    if (hasDelays) await askDelayed(signedIn, service);
+    if (isWhole) await useKeys(signedIn, service);
     await compareDays({ ...signedIn, service, tally });
     await walkMission({ ...signedIn, service, tally });
     await actOnViolations({ ...signedIn, service, tally });
-    if (hasDelays) await followFocus({ ...session, violation: found.violation, tally });
+    if (isWhole) await followFocus({ ...session, violation: found.violation, tally });
     await followAuditorStory({ browser, service, tally });
     await decideForYou({ browser, service, tally });
     await signInByProvider(browser, { service, tally });
@@ -351,6 +346,15 @@ async function checkOn(engine: string, { looks: wanted, hasDelays, settings }: R
   } finally {
     await service.stop();
   }
+}
+
+async function useKeys(signedIn: SignedInBrowser, service: DeployedService): Promise<void> {
+  await typeQuestion(signedIn);
+  await goByPalette(signedIn);
+  await typeEarly(signedIn);
+  await reopenPalette(signedIn);
+  await tailorList(signedIn);
+  await askDelayed(signedIn, service);
 }
 
 /** Waits for the first scan by the worker. */
