@@ -19,8 +19,7 @@ export async function runStep({ title, command, cwd }) {
   console.log(`### begins: ${title}`);
   const start = performance.now();
   // a group of its own, so that the processes that it starts can be stopped with it
-  const options = { cwd, shell: true, detached: !isWindows, stdio: ['ignore', 'pipe', 'pipe'] };
-  const child = spawn(command, options);
+  const child = spawn(command, { cwd, shell: true, detached: !isWindows, stdio: ['ignore', 'pipe', 'pipe'] });
   running.add(child);
   let text = '';
   let output = '';

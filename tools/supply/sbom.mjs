@@ -1,5 +1,5 @@
 // Prints a bill of materials (CycloneDX) of the packages in the deployables: those that they install, and those whose
-// code is in the console.
+// code is in the command and in the console.
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { bundleConsole, bundledPackages } from '../build/bundle-console.mjs';

@@ -9,7 +9,7 @@ const benches: readonly (readonly string[])[] = [['predict', '1000'], ['http-pre
 /** Native code gains more from a newer processor than the engine does: read on one kind of machine, and not judged. */
 const isForeign = (floor: string) => floor.includes('SQLite join');
 
-/** A bench beside other work is measured again: only what breaks its floor each time is slow by itself. */
+/** Machines are shared: a bench is measured again, as only what breaks its floor each time is slow by itself. */
 const ATTEMPTS = 3;
 
 function runBench([name, ...args]: readonly string[]) {

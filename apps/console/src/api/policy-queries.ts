@@ -52,15 +52,6 @@ export const simulationQuery = (change: PolicyChange) =>
     gcTime: 60_000,
   });
 
-/** Whether there is an enforced policy. */
-export const anyEnforcedPolicyQuery = queryOptions({
-  queryKey: ['any-enforced-policy'],
-  queryFn: async ({ signal }) => {
-    const query = { filters: 'state eq "ENFORCED"', limit: 1 };
-    return (await call('get', '/sod-policies/v1', { query, signal })).data.length > 0;
-  },
-});
-
 /** Lists pending changes, the first one first, or ended ones, the latest first. */
 export const pendingChangePagesQuery = (isPending: boolean) =>
   pagesQuery('pending-changes', '/pending-changes/v1', {

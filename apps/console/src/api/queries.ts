@@ -12,12 +12,6 @@ export const identityQuery = (id: string) =>
     queryFn: ({ signal }) => call('get', '/identities/v1/{id}', { params: { id }, signal }),
   });
 
-/** Whether there is an identity. */
-export const anyIdentityQuery = queryOptions({
-  queryKey: ['any-identity'],
-  queryFn: async ({ signal }) => (await call('get', '/identities/v1', { query: { limit: 1 }, signal })).data.length > 0,
-});
-
 export const heldAccessQuery = (id: string) =>
   queryOptions({
     queryKey: ['held-access', id],

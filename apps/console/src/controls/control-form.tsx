@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { findAssigneesQuery } from '../api/violation-actions';
 import { Confirm } from '../components/confirm';
-import { ErrorNotice } from '../components/error-notice';
+import { DraftForm } from '../components/draft-form';
 import { Field, optionsOf, Select } from '../components/field';
 import { PickOne } from '../components/pick-one';
 import { Tick } from '../components/tick';
@@ -23,26 +23,16 @@ interface Props {
 export function ControlForm({ start, label, isBusy, error, onSave, onRemove }: Props) {
   const [draft, setDraft] = useState(start);
   return (
-    <form
-      className="card ruling action-form"
-      aria-label={text.form}
-      onSubmit={(event) => {
-        event.preventDefault();
+    <DraftForm
+      name={text.form}
+      label={label}
+      isBusy={isBusy || draft.owner === undefined}
+      error={error}
+      onSave={() => {
         onSave(draft);
       }}
-    >
-      <ControlFields
-        draft={draft}
-        onChange={(change) => {
-          setDraft({ ...draft, ...change });
-        }}
-      />
-      {error !== null && <ErrorNotice error={error} retry={undefined} />}
-      <p className="actions">
-        <button type="submit" className="button primary" disabled={isBusy || draft.owner === undefined}>
-          {label}
-        </button>
-        {onRemove && (
+      actions={
+        onRemove && (
           <Confirm
             label={enForms.remove}
             question={text.remove.question}
@@ -50,9 +40,16 @@ export function ControlForm({ start, label, isBusy, error, onSave, onRemove }: P
             isBusy={isBusy}
             onConfirm={onRemove}
           />
-        )}
-      </p>
-    </form>
+        )
+      }
+    >
+      <ControlFields
+        draft={draft}
+        onChange={(change) => {
+          setDraft({ ...draft, ...change });
+        }}
+      />
+    </DraftForm>
   );
 }
 

@@ -1,27 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { anyEnforcedPolicyQuery } from '../api/policy-queries';
-import { anyIdentityQuery } from '../api/queries';
+import { firstStepsQuery } from '../api/first-steps-query';
 import { Loaded } from '../components/loaded';
 import { useScope } from '../components/use-scope';
 import { enNoViolations as text } from '../messages/en-no-violations';
 
 /** Says that no identity violates a policy; without identities or policies, what is missing and where it is added. */
 export function NoViolations() {
-  const [seesIdentities, seesPolicies] = [useScope('inventory:read'), useScope('sod-policy:read')];
-  const identities = useQuery({ ...anyIdentityQuery, enabled: seesIdentities });
-  const policies = useQuery({ ...anyEnforcedPolicyQuery, enabled: seesPolicies });
-  const unknown = { data: true, error: null, refetch: () => undefined };
+  const query = useQuery(
+    firstStepsQuery({ identities: useScope('inventory:read'), policies: useScope('sod-policy:read') }),
+  );
   return (
-    <Loaded query={seesIdentities ? identities : unknown}>
-      {(hasIdentity) => (
-        <Loaded query={seesPolicies ? policies : unknown}>
-          {(hasPolicy) =>
-            hasIdentity && hasPolicy ? <Verdict>{text.none}</Verdict> : <FirstSteps {...{ hasIdentity, hasPolicy }} />
-          }
-        </Loaded>
-      )}
+    <Loaded query={query}>
+      {(found) => (found.hasIdentity && found.hasPolicy ? <Verdict>{text.none}</Verdict> : <FirstSteps {...found} />)}
     </Loaded>
   );
 }

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Button } from '../components/button';
-import { ErrorNotice } from '../components/error-notice';
+import { DraftForm } from '../components/draft-form';
 import { Field, optionsOf, Select } from '../components/field';
 import { Tick } from '../components/tick';
 import { en } from '../messages/en';
@@ -24,13 +24,20 @@ interface Props {
 export function EndpointForm({ start, label, isBusy, error, onSave, onCancel, children }: Props) {
   const [draft, setDraft] = useState(start);
   return (
-    <form
-      className="card ruling action-form"
-      aria-label={text.form}
-      onSubmit={(event) => {
-        event.preventDefault();
+    <DraftForm
+      name={text.form}
+      label={label}
+      isBusy={isBusy}
+      error={error}
+      onSave={() => {
         onSave(draft);
       }}
+      actions={
+        <>
+          <Button onPress={onCancel}>{enForms.cancel}</Button>
+          {children}
+        </>
+      }
     >
       <EndpointFields
         draft={draft}
@@ -38,15 +45,7 @@ export function EndpointForm({ start, label, isBusy, error, onSave, onCancel, ch
           setDraft({ ...draft, ...change });
         }}
       />
-      {error !== null && <ErrorNotice error={error} retry={undefined} />}
-      <p className="actions">
-        <button type="submit" className="button primary" disabled={isBusy}>
-          {label}
-        </button>
-        <Button onPress={onCancel}>{enForms.cancel}</Button>
-        {children}
-      </p>
-    </form>
+    </DraftForm>
   );
 }
 
@@ -61,7 +60,7 @@ function EndpointFields({ draft, onChange }: FieldsProps) {
       <Field label={en.lists.name}>
         <input
           className="input"
-          autoFocus // whoever opens the form goes on here
+          autoFocus // the user has opened the form to fill it
           required
           maxLength={255}
           value={draft.name}
