@@ -36,6 +36,11 @@ const PAUSE_AFTER_ERROR = 1000;
 const SWEEP_EVERY = 500;
 /** First pause after a job, in milliseconds; each poll that finds none doubles it. */
 const SHORTEST_PAUSE = 1;
+/**
+ * Longest first pause after an announcement, in milliseconds: the file system announces a commit when it is written,
+ * and others see it when the disk has it, which takes longer than the announcement on a busy one.
+ */
+const PAUSE_AFTER_ANNOUNCEMENT = 32;
 /** Jobs that run together end within this time of one another, in milliseconds. */
 const GATHER = 1;
 /** Polling interval while the runner stops, in milliseconds. */
@@ -69,6 +74,7 @@ export class LeaseJobRunner implements JobRunner {
   async start(): Promise<void> {
     this.options.announcements?.start(() => {
       this.isAnnounced = true;
+      this.pause = Math.min(this.pause, PAUSE_AFTER_ANNOUNCEMENT);
       this.wake();
     });
     await this.reap();

@@ -5,6 +5,9 @@ import { createMigratedDatabase } from '../testing/test-database';
 import { testStoreOptions } from '../testing/test-store-options';
 import { createJobRunner } from './create-job-runner';
 
+/** Poll interval in milliseconds, which never ends here. */
+const POLL = 1000;
+
 it('runs a job of another connection at its commit, without a poll', async () => {
   const test = await createMigratedDatabase('sqlite');
   const [database, other] = [await openDatabase(test.url), await openDatabase(test.url)];
@@ -12,9 +15,16 @@ it('runs a job of another connection at its commit, without a poll', async () =>
   const ran: string[] = [];
   let end: () => void = () => undefined;
   const ended = new Promise<void>((resolve) => (end = resolve));
-  const delay = { wait: async (milliseconds: number) => (milliseconds > 1 ? ended : realDelay.wait(1)) };
+  const resting = { times: 0 };
+  const delay = {
+    wait: async (milliseconds: number) => {
+      if (milliseconds < POLL) return realDelay.wait(milliseconds);
+      resting.times++;
+      return ended;
+    },
+  };
   const runner = createJobRunner({
-    ...{ database, delay, clock: { now: () => Date.now() }, concurrency: 1, pollMilliseconds: 1000 },
+    ...{ database, delay, clock: { now: () => Date.now() }, concurrency: 1, pollMilliseconds: POLL },
     handler: {
       run: async ({ id }) => Promise.resolve(void ran.push(id)),
       giveUp: async () => Promise.resolve(),
@@ -24,7 +34,7 @@ it('runs a job of another connection at its commit, without a poll', async () =>
   await runner.start();
   const enqueued: string[] = [];
   for (let n = 0; n < 3; n++) {
-    await realDelay.wait(50); // the runner has nothing to do
+    while (resting.times <= n) await realDelay.wait(5);
     const job = { kind: 'sod-check', payload: { requestId: `${n}` } } as const;
     enqueued.push(await store.write([], async (tx) => tx.jobs.enqueue(job)));
     while (ran.length <= n) await realDelay.wait(5);
