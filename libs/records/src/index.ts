@@ -58,6 +58,7 @@ export {
   parseGovernanceGroupBody,
   parseGovernanceGroupDraft,
   parseGovernanceGroupMember,
+  parseGovernanceGroupMemberRef,
   parseGovernanceGroupMembers,
   unassignedGroup,
 } from './inventory/governance-group';

@@ -1,5 +1,6 @@
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { appears, findings, settle, tabTo, watch } from './console-browser';
+import { Keys } from './console-keys';
 import type { DeployedService } from '../lib/deployed-service';
 import type { Tally } from '../lib/tally';
 
@@ -21,41 +22,6 @@ const operations = [
   'PATCH /accounts/v1/search-attribute-config/*',
   'DELETE /accounts/v1/search-attribute-config/*',
 ];
-
-/** Presses keys only: reaches elements by Tab, and uses them by keyboard. */
-class Keys {
-  constructor(private readonly page: Page) {}
-
-  async press(target: Locator): Promise<void> {
-    await tabTo(this.page, target);
-    await this.page.keyboard.press('Enter');
-  }
-
-  async fill(label: string, text: string): Promise<void> {
-    await tabTo(this.page, this.page.getByLabel(label, { exact: true }));
-    await this.page.keyboard.press('Control+A');
-    await this.page.keyboard.type(text);
-  }
-
-  async tick(label: string): Promise<void> {
-    await tabTo(this.page, this.page.getByLabel(label, { exact: true }));
-    await this.page.keyboard.press('Space');
-  }
-
-  async pick(label: string, words: string, option: string): Promise<void> {
-    await tabTo(this.page, this.page.getByRole('combobox', { name: label, exact: true }));
-    await this.page.keyboard.type(words);
-    // The options of former words are shown until those of these words are found.
-    const options = this.page.locator('[aria-busy="false"] > [role="listbox"] > [role="option"]');
-    await options
-      .first()
-      .and(this.page.locator('*', { hasText: option }))
-      .waitFor();
-    await this.page.keyboard.press('ArrowDown');
-    await this.page.keyboard.press('Enter');
-    await this.page.keyboard.press('Escape'); // the next field, which has the focus then, shows its options
-  }
-}
 
 /** Uses all operations of auth profiles and search attributes with the keyboard alone. */
 export async function walkMission({ browser, service, storageState, tally }: Walk): Promise<void> {

@@ -4,7 +4,8 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Browser, Page } from 'playwright-core';
-import { appears, findings, settle, tabTo, watch } from './console-browser';
+import { appears, findings, settle, watch } from './console-browser';
+import { Keys } from './console-keys';
 import type { DeployedService } from '../lib/deployed-service';
 import type { Tally } from '../lib/tally';
 
@@ -28,17 +29,6 @@ function isSigned({ headers, body }: Received, secret: string): boolean {
   return String(headers['webhook-signature']).split(' ').includes(signature);
 }
 
-async function press(page: Page, name: string): Promise<void> {
-  await tabTo(page, page.getByRole('button', { name, exact: true }));
-  await page.keyboard.press('Enter');
-}
-
-async function fill(page: Page, label: string, words: string): Promise<void> {
-  await tabTo(page, page.getByLabel(label, { exact: true }));
-  await page.keyboard.press('Control+A');
-  await page.keyboard.type(words);
-}
-
 async function shownSecret(page: Page): Promise<string> {
   const code = page.locator('main code', { hasText: 'whsec_' });
   await code.waitFor();
@@ -56,6 +46,7 @@ export async function keepEndpoints({ browser, service, tally }: Walk): Promise<
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const page = await browser.newPage();
+  const keys = new Keys(page);
   const complaints = watch(page);
   const check = async (what: string) => {
     const found = [...complaints.splice(0), ...(await findings(page))];
@@ -65,16 +56,16 @@ export async function keepEndpoints({ browser, service, tally }: Walk): Promise<
     await page.goto((await service.govern('console', '--persona', 'administrator')).trim());
     await page.goto(`${service.baseUrl}/console/webhooks`);
     await settle(page);
-    await press(page, 'Add an endpoint');
+    await keys.press('Add an endpoint');
     await check('the form');
-    await fill(page, 'Name', 'Desk');
-    await fill(page, 'Address', `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`);
-    await press(page, 'Create');
+    await keys.fill('Name', 'Desk');
+    await keys.fill('Address', `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`);
+    await keys.press('Create');
     const secret = await shownSecret(page);
     await check('the secret');
-    await press(page, 'I have kept it');
+    await keys.press('I have kept it');
     await page.getByText(secret).waitFor({ state: 'detached' });
-    await press(page, 'Send a test');
+    await keys.press('Send a test');
     const isDelivered = await appears(page.getByRole('row', { name: 'webhook.test' }), 'visible', 60_000);
     for (let tries = 0; received.length === 0 && tries < 600; tries++) await page.waitForTimeout(100);
     tally.check(
@@ -82,9 +73,9 @@ export async function keepEndpoints({ browser, service, tally }: Walk): Promise<
       isDelivered && received[0] !== undefined && isSigned(received[0], secret),
     );
     await changeEndpoint(page, { former: secret, tally });
-    await press(page, 'Change');
-    await press(page, 'Delete');
-    await press(page, 'Delete it');
+    await keys.press('Change');
+    await keys.press('Delete');
+    await keys.press('Delete it');
     tally.check('webhooks: it is deleted', await appears(page.getByText('There is no webhook endpoint.')));
     await check('without an endpoint');
   } finally {
@@ -100,14 +91,14 @@ interface Change {
 }
 
 async function changeEndpoint(page: Page, { former, tally }: Change): Promise<void> {
-  await press(page, 'Change');
-  await tabTo(page, page.getByLabel('import failed', { exact: true }));
-  await page.keyboard.press('Space');
-  await press(page, 'Save');
+  const keys = new Keys(page);
+  await keys.press('Change');
+  await keys.tick('import failed');
+  await keys.press('Save');
   const row = page.getByRole('row', { name: 'Desk' }).first();
   tally.check('webhooks: it receives one event', await appears(row.getByText('import.failed', { exact: true })));
-  await press(page, 'Change');
-  await press(page, 'New secret');
-  await press(page, 'Make a new secret');
+  await keys.press('Change');
+  await keys.press('New secret');
+  await keys.press('Make a new secret');
   tally.check('webhooks: another secret is shown', (await shownSecret(page)) !== former);
 }

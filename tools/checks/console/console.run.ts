@@ -6,6 +6,7 @@ import { startOwnPostgres } from '@identity-governance/persistence/testing';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { followAuditorStory } from './console-auditor-story';
 import { appears, findings, launchChromium, settle, suggestions, tabTo, watch } from './console-browser';
+import { keepGroups } from './console-groups';
 import { addHostileNames, findMarkup, hostileScreens } from './console-hostile-names';
 import { addPastDays, compareDays } from './console-changes';
 import { compareDoubts } from './console-doubts';
@@ -354,6 +355,7 @@ async function useKeys(signedIn: SignedInBrowser, service: DeployedService): Pro
   await typeEarly(signedIn);
   await reopenPalette(signedIn);
   await tailorList(signedIn);
+  await keepGroups({ ...signedIn, service, tally });
   await askDelayed(signedIn, service);
 }
 

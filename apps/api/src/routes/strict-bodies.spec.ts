@@ -37,6 +37,7 @@ const bodies: readonly (readonly ['POST' | 'PUT', string, object])[] = [
   ['POST', '/workgroups/v1', { name: 'Auditors', owner: { type: 'IDENTITY', id: 'ann' } }],
   ['PUT', '/workgroups/v1/board', { name: 'Board', owner: { id: 'ann' } }],
   ['PUT', '/workgroups/v1/board/members', [{ type: 'IDENTITY', id: 'ann' }]],
+  ['POST', '/workgroups/v1/board/members', { type: 'IDENTITY', id: 'ann' }],
   ['POST', '/webhook-endpoints/v1', { name: 'Receiver', url: 'https://hooks.example.com' }],
   ['PUT', `/webhook-endpoints/v1/${violation}`, { name: 'Receiver', url: 'https://hooks.example.com' }],
   ['PUT', '/roles/v1/clerk/grants', { access: [ref('pay')] }],
@@ -157,7 +158,7 @@ describe('a body of the management API', () => {
     const others = ['/sod-violations/v1/predict-batch']; // names errors in its answer
     const taken = api.operations
       .filter(({ body }) => body?.type === 'application/json')
-      .filter(({ path }) => !/grants|assignments|pending-changes/.test(path)) // one for all of their kind
+      .filter(({ path }) => !/grants|assignments|members|pending-changes/.test(path)) // one for all of their kind
       .map(({ method, path }) => `${method} ${path}`);
     const known = [...lenient, ...others].map((path) => `POST ${path}`);
     const shaped = [...bodies, ...actions].flatMap(([method, url]) =>
@@ -230,7 +231,8 @@ describe('a body of the management API', () => {
 describe('the id of what is created', () => {
   it.each(
     bodies.filter(
-      ([method, url]) => method === 'POST' && !/grants|assignments|controls|simulate|staffing|report|webhook/.test(url),
+      ([method, url]) =>
+        method === 'POST' && !/grants|assignments|members|controls|simulate|staffing|report|webhook/.test(url),
     ),
   )('%s %s is the one that the client gives, once', async (_, url, body) => {
     const id = `given:${url}`;

@@ -39,3 +39,4 @@ export const members = (...ids: readonly string[]) =>
     '/workgroups/v1/audit/members',
     ids.map((id) => ({ id })),
   );
+export const joins = (id: string) => post('/workgroups/v1/audit/members', { id });

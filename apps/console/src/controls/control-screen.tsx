@@ -1,12 +1,12 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { call, type Answer, type Called } from '../api/call';
-import { readAgain } from '../api/read-again';
+import { call } from '../api/call';
 import { Facts } from '../components/facts';
 import { Loaded } from '../components/loaded';
 import { Name, Text } from '../components/name';
 import { PageHead } from '../components/page-head';
 import { part } from '../components/part';
+import { useChange } from '../components/use-change';
 import { useScope } from '../components/use-scope';
 import { en } from '../messages/en';
 import { enForms } from '../messages/en-forms';
@@ -23,25 +23,17 @@ const controlQuery = (id: string) =>
     queryFn: ({ signal }) => call('get', path, { params: { id }, signal }),
   });
 
-/** Goes to the list of controls after a change, or to the approval for which it waits. */
-function useChange<T>(request: (argument: T) => Promise<Called<object | undefined>>) {
-  const client = useQueryClient();
+/** Returns what goes to the list of controls, after a change. */
+function useShowAll() {
   const navigate = useNavigate();
-  return useMutation({
-    mutationFn: request,
-    onSuccess: async ({ data }) => {
-      const waiting =
-        data !== undefined && 'resourceType' in data ? (data as Answer<'get', '/pending-changes/v1/{id}'>) : undefined;
-      await navigate(
-        waiting === undefined ? { to: '/controls' } : { to: '/approvals/$id', params: { id: waiting.id } },
-      );
-      await readAgain(client);
-    },
-  });
+  return () => navigate({ to: '/controls' });
 }
 
 export function NewControlScreen() {
-  const create = useChange((draft: ControlDraft) => call('post', '/controls/v1', { body: toBody(draft) }));
+  const create = useChange(
+    (draft: ControlDraft) => call('post', '/controls/v1', { body: toBody(draft) }),
+    useShowAll(),
+  );
   return (
     <div className="stack">
       <PageHead title={text.create} lead={text.lead} />
@@ -108,8 +100,12 @@ interface EditorProps {
 
 function Editor({ control, etag }: EditorProps) {
   const request = { params: { id: control.id }, ...(etag !== undefined && { ifMatch: etag }) };
-  const save = useChange((draft: ControlDraft) => call('put', path, { ...request, body: toBody(draft, control) }));
-  const remove = useChange(() => call('delete', path, request));
+  const showAll = useShowAll();
+  const save = useChange(
+    (draft: ControlDraft) => call('put', path, { ...request, body: toBody(draft, control) }),
+    showAll,
+  );
+  const remove = useChange(() => call('delete', path, request), showAll);
   return (
     <ControlForm
       start={draftOf(control)}

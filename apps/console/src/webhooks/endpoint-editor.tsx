@@ -1,12 +1,12 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, type Answer } from '../api/call';
-import { readAgain } from '../api/read-again';
 import { Button } from '../components/button';
 import { Confirm } from '../components/confirm';
 import { CopyButton } from '../components/copy-button';
 import { Loaded } from '../components/loaded';
 import { Name } from '../components/name';
+import { useChange } from '../components/use-change';
 import { enEndpoint as text } from '../messages/en-endpoint';
 import { enForms } from '../messages/en-forms';
 import { draftOf, newEndpoint, type Endpoint, type EndpointDraft } from './endpoint-draft';
@@ -62,24 +62,8 @@ interface MakerProps {
   readonly onMade: (made: WithSecret) => void;
 }
 
-function useChange<A, T>(request: (argument: A) => Promise<T>, onDone: (done: T) => void) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: request,
-    onSuccess: async (done) => {
-      onDone(done);
-      await readAgain(client);
-    },
-  });
-}
-
 function NewEndpoint({ onClose, onMade }: MakerProps) {
-  const create = useChange(
-    (body: EndpointDraft) => call('post', '/webhook-endpoints/v1', { body }),
-    ({ data }) => {
-      onMade(data);
-    },
-  );
+  const create = useChange((body: EndpointDraft) => call('post', '/webhook-endpoints/v1', { body }), onMade);
   return (
     <EndpointForm
       start={newEndpoint}
@@ -110,12 +94,7 @@ function ChangedEndpoint({ endpoint, etag, onClose, onMade }: ChangedProps) {
   const request = { params: { id: endpoint.id }, ...(etag !== undefined && { ifMatch: etag }) };
   const save = useChange((body: EndpointDraft) => call('put', path, { ...request, body }), onClose);
   const remove = useChange(() => call('delete', path, request), onClose);
-  const rotate = useChange(
-    () => call('post', `${path}/rotate-secret`, request),
-    ({ data }) => {
-      onMade(data);
-    },
-  );
+  const rotate = useChange(() => call('post', `${path}/rotate-secret`, request), onMade);
   const isBusy = save.isPending || remove.isPending || rotate.isPending;
   return (
     <EndpointForm

@@ -73,10 +73,11 @@ export const parseGovernanceGroup = record<GovernanceGroup>(
 
 export const parseGovernanceGroupMember = record<GovernanceGroupMember>({ groupId: parseGroupId, identityId: parseId });
 
-const parseMember = record({ type: orElse(oneOf(['IDENTITY'] as const), 'IDENTITY' as const), id: parseId }, [
-  'name',
-  'email',
-]);
+/** Reads one member of a group, in the shape of responses. */
+export const parseGovernanceGroupMemberRef = record(
+  { type: orElse(oneOf(['IDENTITY'] as const), 'IDENTITY' as const), id: parseId },
+  ['name', 'email'],
+);
 
 /** Reads all members of a group, in the shape of responses. */
-export const parseGovernanceGroupMembers = listOf(parseMember, 0, maxMembers);
+export const parseGovernanceGroupMembers = listOf(parseGovernanceGroupMemberRef, 0, maxMembers);

@@ -67,6 +67,35 @@ it('replaces the members as a whole and pages through them', async () => {
   expect([next.body, next.headers['x-next-cursor']]).toEqual([[member('cid')], undefined]);
 });
 
+it('adds a member, once, and takes it out', async () => {
+  await send('POST', '/workgroups/v1', auditors);
+  const path = '/workgroups/v1/auditors/members';
+  await send('PUT', path, [{ id: 'bob' }]);
+  const added = { status: 200, body: member('ann') };
+  expect(await send('POST', path, { id: 'ann' })).toMatchObject(added);
+  expect(await send('POST', path, { id: 'ann' })).toMatchObject(added);
+  expect((await send('GET', path)).body).toEqual([member('ann'), member('bob')]);
+  const filters = encodeURIComponent('resourceType eq "GOVERNANCE_GROUP_MEMBER"');
+  expect((await send('GET', `/audit-events/v1?filters=${filters}`)).body).toHaveLength(2);
+  expect(await send('DELETE', `${path}/bob`)).toMatchObject({ status: 204 });
+  expect((await send('GET', path)).body).toEqual([member('ann')]);
+  expect(await send('DELETE', `${path}/bob`)).toMatchObject({
+    ...causes('governance group member `bob` does not exist'),
+    status: 404,
+  });
+  expect(await send('POST', path, { id: 'nobody' })).toMatchObject({
+    ...causes('identity `nobody` does not exist'),
+    status: 404,
+  });
+  expect((await send('POST', '/workgroups/v1/none/members', { id: 'ann' })).status).toBe(404);
+  expect((await send('DELETE', '/workgroups/v1/none/members/ann')).status).toBe(404);
+  for (const sent of [
+    send('POST', '/workgroups/v1/unassigned/members', { id: 'ann' }),
+    send('DELETE', '/workgroups/v1/unassigned/members/ann'),
+  ])
+    expect(await sent).toMatchObject({ status: 400 });
+});
+
 it('refuses unknown owners, members and groups, and changes nothing', async () => {
   expect(await send('POST', '/workgroups/v1', { name: 'X', owner: { id: 'nobody' } })).toMatchObject({
     ...causes('identity `nobody` does not exist'),

@@ -1,5 +1,9 @@
 import { GovernanceGroupMembers, governanceGroups } from '@identity-governance/application';
-import { parseGovernanceGroupDraft, parseGovernanceGroupMembers } from '@identity-governance/records';
+import {
+  parseGovernanceGroupDraft,
+  parseGovernanceGroupMemberRef,
+  parseGovernanceGroupMembers,
+} from '@identity-governance/records';
 import { ok } from '@identity-governance/values';
 import { IsIn, IsInt, IsOptional, IsString, Min } from 'class-validator';
 import { operation, type Operation } from '../../http/operation';
@@ -64,6 +68,11 @@ class GovernanceGroupMemberBodyDto {
   readonly id!: string;
 }
 
+class MemberParamsDto extends IdParamsDto {
+  @IsId()
+  readonly identityId!: string;
+}
+
 @DeclaredBy(parseGovernanceGroupDraft)
 class GovernanceGroupBodyDto {}
 
@@ -84,7 +93,15 @@ export function governanceGroupOperations(resolve: Resolve): readonly Operation[
     takesAlong: 'Also deletes its memberships. Policies and controls that name the group keep the reference.',
     guarded: guardedGovernanceGroup,
   });
-  return [...operations, listMembersOperation(resolve), ...deferChanges(resolve, [replaceMembersOperation(resolve)])];
+  return [
+    ...operations,
+    listMembersOperation(resolve),
+    ...deferChanges(resolve, [
+      replaceMembersOperation(resolve),
+      addMemberOperation(resolve),
+      deleteMemberOperation(resolve),
+    ]),
+  ];
 }
 
 const path = '/workgroups/v1/:id/members';
@@ -134,5 +151,30 @@ function replaceMembersOperation(resolve: Resolve): Operation {
       },
     ],
     handle: ({ params: { id }, body }) => members.replace(id, body),
+  });
+}
+
+function addMemberOperation(resolve: Resolve): Operation {
+  const members = resolve(GovernanceGroupMembers);
+  return operation({
+    ...{ id: 'add-workgroup-member-v1', method: 'POST', path, scope: 'inventory:manage' },
+    summary: 'Adds a member to a workgroup; one that is there already changes nothing',
+    params: IdParamsDto,
+    body: { type: 'application/json', shape: GovernanceGroupMemberBodyDto, read: parseGovernanceGroupMemberRef },
+    answer: { status: 200, description: 'The member', shape: GovernanceGroupMemberDto },
+    examples: [{ summary: 'One more', params: { id: 'sox-control-owners' }, body: { id: 'maya.lindqvist' } }],
+    handle: ({ params: { id }, body }) => members.add(id, body),
+  });
+}
+
+function deleteMemberOperation(resolve: Resolve): Operation {
+  const members = resolve(GovernanceGroupMembers);
+  return operation({
+    ...{ id: 'delete-workgroup-member-v1', method: 'DELETE', path: `${path}/:identityId`, scope: 'inventory:manage' },
+    summary: 'Takes a member out of a workgroup',
+    params: MemberParamsDto,
+    answer: { status: 204, description: 'It is no member anymore' },
+    examples: [{ summary: 'One member', params: { id: 'sox-control-owners', identityId: 'callum.kershaw' } }],
+    handle: ({ params: { id, identityId } }) => members.remove(id, identityId),
   });
 }

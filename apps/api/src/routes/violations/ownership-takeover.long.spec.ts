@@ -6,6 +6,7 @@ import { openStore, stores, type OpenedStore } from '../../testing/open-store';
 import {
   accessOf,
   importRows,
+  joins,
   members,
   person,
   post,
@@ -113,8 +114,11 @@ describe.each(stores)('with four eyes, in %s', (engine) => {
       .sort();
   }
 
-  it('waits with a group that owns violations until another person lets one join it', async () => {
-    const asked = await send(eve, members('bob', 'eve'));
+  it.each([
+    ['by all members', members('bob', 'eve')],
+    ['as one member more', joins('eve')],
+  ])('waits with a group that owns violations until another person lets one join it, %s', async (_, joining) => {
+    const asked = await send(eve, joining);
     expect([asked.statusCode, asked.json()]).toMatchObject([
       202,
       { resourceType: 'GOVERNANCE_GROUP', resourceId: 'audit', proposedRows: [{ after: { identityId: 'eve' } }] },
@@ -135,6 +139,7 @@ describe.each(stores)('with four eyes, in %s', (engine) => {
 
   it('lets others join, and lets one join a group that owns nothing', async () => {
     expect((await send(eve, members('bob', 'zoe'))).statusCode).toBe(200);
+    expect((await send(eve, joins('bob'))).statusCode).toBe(200);
     expect((await send(eve, post('/workgroups/v1', { id: 'empty', name: 'Empty' }))).statusCode).toBe(201);
     expect((await send(eve, put('/workgroups/v1/empty/members', [{ id: 'eve' }]))).statusCode).toBe(200);
   });
@@ -175,6 +180,7 @@ describe.each(stores)('with four eyes, in %s', (engine) => {
   });
   it.each<[string, MakeCall]>([
     ['members', () => members('bob', 'eve')],
+    ['a member', () => joins('eve')],
     ['an import of members', () => importRows(joining)],
     ['a dry run of members', () => ({ ...importRows(joining), url: '/inventory/v1/import?dryRun=true' })],
     [

@@ -1,5 +1,6 @@
 import {
   parseGovernanceGroupBody,
+  parseGovernanceGroupMemberRef,
   parseGovernanceGroupMembers,
   unassignedGroup,
   type GovernanceGroup,
@@ -90,6 +91,8 @@ export interface GovernanceGroupMemberView {
   readonly email: string | null;
 }
 
+type MembersTransaction = TransactionOf<'identities' | 'governanceGroups', 'governanceGroupMembers'>;
+
 const MEMBERS_AT_ONCE = 1000;
 
 /** Reads and replaces the members of governance groups. The built-in group has no stored members. */
@@ -118,19 +121,55 @@ export class GovernanceGroupMembers {
   ): Promise<Result<readonly GovernanceGroupMemberView[], InvalidInput | NotFound>> {
     const parsed = parseGovernanceGroupMembers(body);
     if (!parsed.ok) return err({ kind: 'invalid', faults: parsed.error });
-    if (groupId === unassignedGroup.id) {
-      const reason = `is \`${groupId}\`, the built-in group, whose members cannot be changed`;
-      return err({ kind: 'invalid', faults: [{ field: 'id', reason }] });
-    }
     const ids = [...new Set(parsed.value.map(({ id }) => id))];
-    return this.store.write(['inventory'], async (tx) => {
-      if ((await tx.governanceGroups.get(groupId)) === undefined) return err(notFound('GOVERNANCE_GROUP', groupId));
+    return this.change(groupId, async (tx) => {
       const identities = new Map((await tx.identities.getMany(ids)).map((identity) => [identity.id, identity]));
       const missing = ids.filter((id) => !identities.has(id));
       if (missing.length > 0) return err(allNotFound(missing.map((id) => ({ type: 'IDENTITY', id }))));
       await removeOthers(tx, groupId, new Set(ids));
       await tx.governanceGroupMembers.save(ids.map((identityId) => ({ groupId, identityId })));
       return ok([...ids].sort().map((id) => viewMember(identities.get(id)!)));
+    });
+  }
+
+  /** Adds a member, if it is none yet. */
+  async add(
+    groupId: GovernanceGroupId,
+    body: unknown,
+  ): Promise<Result<GovernanceGroupMemberView, InvalidInput | NotFound>> {
+    const parsed = parseGovernanceGroupMemberRef(body);
+    if (!parsed.ok) return err({ kind: 'invalid', faults: parsed.error });
+    const identityId = parsed.value.id;
+    return this.change(groupId, async (tx) => {
+      const identity = await tx.identities.get(identityId);
+      if (identity === undefined) return err(notFound('IDENTITY', identityId));
+      await tx.governanceGroupMembers.save([{ groupId, identityId }]);
+      return ok(viewMember(identity));
+    });
+  }
+
+  async remove(
+    groupId: GovernanceGroupId,
+    identityId: IdentityId,
+  ): Promise<Result<undefined, InvalidInput | NotFound>> {
+    return this.change(groupId, async (tx) => {
+      const deleted = await tx.governanceGroupMembers.deleteMany([{ groupId, identityId }]);
+      return deleted === 0 ? err(notFound('GOVERNANCE_GROUP_MEMBER', identityId)) : ok(undefined);
+    });
+  }
+
+  /** Changes the members of a group that exists, and of which they are stored. */
+  private async change<T>(
+    groupId: GovernanceGroupId,
+    work: (tx: MembersTransaction) => Promise<Result<T, NotFound>>,
+  ): Promise<Result<T, InvalidInput | NotFound>> {
+    if (groupId === unassignedGroup.id) {
+      const reason = `is \`${groupId}\`, the built-in group, whose members cannot be changed`;
+      return err({ kind: 'invalid', faults: [{ field: 'id', reason }] });
+    }
+    return this.store.write(['inventory'], async (tx) => {
+      if ((await tx.governanceGroups.get(groupId)) === undefined) return err(notFound('GOVERNANCE_GROUP', groupId));
+      return work(tx);
     });
   }
 }
