@@ -9,7 +9,8 @@ import { override, OwnershipWatch, RolledBack, type Store } from '@identity-gove
 export function withOwnershipGuard(store: Store, personOf: () => string | undefined): Store {
   const write: Store['write'] = (exclusive, work, stage) =>
     store.write(
-      exclusive,
+      // Who may come to own a violation depends on its record, which no other write may change meanwhile.
+      exclusive.includes('inventory') ? [...new Set([...exclusive, 'violations' as const])] : exclusive,
       async (tx) => {
         const watch = new OwnershipWatch(personOf());
         try {

@@ -130,6 +130,18 @@ describe.each(stores)('with four eyes, in %s', (engine) => {
     expect((await ownedByEve()).length).toBeGreaterThan(0);
   });
 
+  it('lets one request of two at the same time give violations to a group, or join it', async () => {
+    const [{ id } = { id: '' }] = (await records()).filter(({ policyId }) => policyId === 's');
+    for (let n = 0; n < 10; n++) {
+      const group = `other-${n}`;
+      await send(bob, post('/workgroups/v1', { id: group, name: group }));
+      const both = [reassign(id, group, 'GOVERNANCE_GROUP'), post(`/workgroups/v1/${group}/members`, { id: 'eve' })];
+      const codes = (await Promise.all(both.map((call) => send(eve, call)))).map(({ statusCode }) => statusCode);
+      expect(codes.sort()).toEqual([200, 202]);
+    }
+    expect(await ownedByEve()).toEqual([]);
+  });
+
   it('does not approve the members of a group that have changed since', async () => {
     const asked = await send(eve, members('bob', 'eve'));
     expect((await send({ ...bob, sub: 'olga' }, members('bob', 'eve'))).statusCode).toBe(200);
