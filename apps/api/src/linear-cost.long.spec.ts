@@ -124,8 +124,8 @@ describe.each(engines)('ten times the size is at most fifteen times the processo
   }, 900_000);
 
   /**
-   * Only what becomes a statement depends on the engine, so one of them suffices for the rest; of that, where neither the
-   * whole work is measured nor a statement, each run draws a third, or takes all with LAW_RUNS=all.
+   * Only what becomes a statement depends on the engine, so one of them suffices for the rest; of that, where neither
+   * the whole work is measured nor a statement, each run draws a third, or takes all with LAW_RUNS=all.
    */
   function isJudged({ name, isInStatement, isAccepted }: Case): boolean {
     if (isInStatement || name.startsWith(planted.id)) return true;
