@@ -99,6 +99,13 @@ describe('governance policies plan', () => {
     expect(refused.stderr).toContain(':6:3 error: the policy `p3` exists and has no owner; `--adopt p3` takes it over');
     const { report } = await plan(head + p1 + p2 + p3, '--adopt', 'p3');
     expect(report?.changes).toMatchObject([{ action: 'CHANGE', id: 'p3', fields: ['tags'] }]);
+    const moved = p3.replace('p3: {', 'p3-new: { was: p3,').replace('Unmanaged', 'Managed');
+    const kept = await plan(head + p1 + p2 + moved);
+    expect([kept.code, kept.stderr]).toEqual([1, expect.stringContaining('the policy `p3` exists and has no owner')]);
+    const adopted = await plan(head + p1 + p2 + moved, '--adopt', 'p3');
+    expect(actionsOf(adopted.report)).toEqual(['DELETE p3', 'CREATE p3-new']);
+    const ofOthers = await plan(`format: 1\npolicies:\n${p2.replace('p2: {', 'p2-new: { was: p2,')}`);
+    expect(ofOthers.stderr).toContain('the policy `p2` exists and has the tag `managed-by:fin`');
   });
 
   it('moves an id, and refuses to where it cannot', async () => {

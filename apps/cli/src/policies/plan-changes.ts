@@ -106,9 +106,10 @@ class Planner {
 
   private checkOwner({ before, after, position }: Compared): void {
     const owner = ownerTagOf(before!.tags);
-    if (owner === ownerTagOf(after.tags) || this.rules.adopt.includes(after.id)) return;
+    const { id } = before!;
+    if (owner === ownerTagOf(after.tags) || this.rules.adopt.includes(id)) return;
     const whose = owner === undefined ? 'has no owner' : `has the tag ${quote(owner)}`;
-    const reason = `the policy ${quote(after.id)} exists and ${whose}; \`--adopt ${after.id}\` takes it over`;
+    const reason = `the policy ${quote(id)} exists and ${whose}; \`--adopt ${id}\` takes it over`;
     this.errors.push({ ...position, reason });
   }
 
@@ -133,6 +134,7 @@ class Planner {
       const before = this.present.get(was);
       const isDone = this.present.has(id);
       if (before !== undefined && !isDone && !this.wanted.has(was)) {
+        this.checkOwner({ before, after: this.wanted.get(id)!, position });
         const reason = `the policy ${quote(id)} was ${quote(was)}: the records of ${quote(was)} are closed, and their mitigations end`;
         this.warnings.push({ ...position, reason });
         return [before];
