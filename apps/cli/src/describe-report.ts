@@ -68,8 +68,9 @@ export function toFolderReport(
     correlation,
     preview,
   }: ImportReport,
-  { nameOf, toFault, checksums, notes = [] }: Pick<ImportInput, 'checksums' | 'nameOf' | 'notes' | 'toFault'>,
+  { nameOf, toFault, checksums, notes: readNotes }: Pick<ImportInput, 'checksums' | 'nameOf' | 'notes' | 'toFault'>,
 ): FolderReport {
+  const notes = readNotes?.() ?? [];
   const files = Object.fromEntries([...counts].map(([kind, count]) => [nameOf(kind), count]));
   const tooMany = excess.map(({ kind, ...counts }) => ({ file: nameOf(kind), ...counts }));
   return {

@@ -103,6 +103,7 @@ export {
   type ExcessOfDeletions,
   type ImportCounts,
   type ImportFault,
+  type RefusedRow,
   type ImportPreview,
   type ImportReport,
 } from './intake/import/import-report';

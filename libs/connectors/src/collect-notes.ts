@@ -1,13 +1,17 @@
-/** Returns a list of notes, a function that adds one and passes it on, once, and one that only adds them. */
+/**
+ * Returns a function that returns all notes, one that adds a note and passes it on, once, and one that only adds notes,
+ * which may not be known before all rows are judged.
+ */
 export function collectNotes(onNote: (text: string) => void) {
-  const notes: string[] = [];
+  const collected: (string | (() => readonly string[]))[] = [];
   const note = (text: string): void => {
-    if (notes.includes(text)) return;
-    notes.push(text);
+    if (collected.includes(text)) return;
+    collected.push(text);
     onNote(text);
   };
-  const keep = (texts: readonly string[]): void => {
-    notes.push(...texts);
+  const keep = (texts: () => readonly string[]): void => {
+    collected.push(texts);
   };
-  return { notes: notes as readonly string[], note, keep };
+  const notes = (): readonly string[] => collected.flatMap((one) => (typeof one === 'string' ? [one] : one()));
+  return { notes, note, keep };
 }

@@ -135,6 +135,26 @@ describe('a mapped import', () => {
 });
 
 describe('the rows of a rule', () => {
+  it('are refused for whatever reason, each once, with all rows of their group', async () => {
+    const rules = `rows: { sources: { id: hr, name: HR } }
+files: {
+  p.csv: { rows: [{ kind: identities, columns: { id: id, name: id } }] },
+  u.csv: { rows: [
+      { kind: accounts, where: { kind: a }, columns: { nativeIdentity: id, identityId: emp, sourceId: { value: hr }, disabled: { value: "false" } } },
+      { kind: accounts, where: { kind: b }, columns: { nativeIdentity: id, identityId: emp, sourceId: { value: hr }, disabled: { value: "false" } } },
+      { kind: roles, group: true, columns: { id: role, name: name } }] } }`;
+    const users = [
+      ...['id,emp,kind,role,name', 'a,ann,a,r,R', 'b,nobody,a,s,S', ',ann,b,s,T', 'd,ann,b,r,R', 'd,ann,b,r,R'],
+    ].join('\n');
+    const files = { 'p.csv': 'id\nann\n', 'u.csv': `${users}\n` };
+    const { stderr } = await importMapped(rules, files, '--skip-invalid');
+    expect(stderr.split('\n').filter((line) => line.startsWith('note: rows of `u'))).toEqual([
+      'note: rows of `u.csv`: 5 read, 2 taken, 3 refused, 0 left out',
+      'note: rows of `u.csv`, rule 1 (`accounts`): 5 read, 1 taken, 1 refused, 3 left out (3 as `kind` is not `a`)',
+      'note: rows of `u.csv`, rule 2 (`accounts`): 5 read, 1 taken, 2 refused, 2 left out (2 as `kind` is not `b`)',
+    ]);
+  });
+
   it('are each taken, left out for a reason, or refused, as output, report, and record say', async () => {
     const rules = `rows: { sources: { id: hr, name: HR } }
 files: { a.csv: { rows: [

@@ -215,6 +215,7 @@ async function run(
     files,
     checksums,
     notes,
+    onRefused,
     sources,
     wholeKinds,
     size,
@@ -236,6 +237,7 @@ async function run(
     sync,
     sources,
     wholeKinds,
+    onRefused,
     isDryRun,
     origin: { reason, ticket, files, checksums, notes },
   };

@@ -4,6 +4,7 @@ import type {
   ImportKind,
   ImportProgress,
   InputStore,
+  RefusedRow,
   SyncedSource,
 } from '@identity-governance/application';
 import { err, ok, type Result } from '@identity-governance/values';
@@ -33,8 +34,10 @@ export interface ImportInput {
   readonly size: number;
   /** Reads the rows. The store is read-only, for state that the rows depend on. */
   readonly batches: (onBytes: (count: number) => void, store: InputStore) => AsyncIterable<ImportBatch>;
-  /** What the reader says of rows that it cannot take as they are; complete once all rows are read. */
-  readonly notes?: readonly string[];
+  /** Returns what the reader says of rows that it cannot take as they are; complete once all rows are judged. */
+  readonly notes?: () => readonly string[];
+  /** Receives each row that the import refuses, which the notes count. */
+  readonly onRefused?: (row: RefusedRow) => void;
   /** The name of a kind in the report. */
   readonly nameOf: (kind: ImportKind) => string;
   readonly toFault: (fault: ImportFault) => FileFault;

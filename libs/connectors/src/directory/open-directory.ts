@@ -20,7 +20,7 @@ import { FieldLines } from '../mapping/field-lines';
 import { atLine, constantRows, syncedRows } from '../mapping/open-mapped';
 import { readMappingFile, type MappingFile } from '../mapping/read-mapping';
 import { RowBatches } from '../mapping/row-batches';
-import { RowCounts } from '../mapping/row-counts';
+import { ImportedRows } from '../mapping/row-counts';
 import { SeenRows } from '../mapping/seen-rows';
 import { parseDirectory, type Directory } from './parse-directory';
 import { readDirectory, type FoundEntries } from './read-directory';
@@ -32,15 +32,18 @@ export async function openDirectory(path: string, onNote: (text: string) => void
   const { notes, note, keep } = collectNotes(onNote);
   const file = await readDirectoryFile(path);
   const { ldap } = file;
-  const [places, fieldLines] = [new EntryPlaces(file), new FieldLines()];
+  const [places, fieldLines, counted] = [new EntryPlaces(file), new FieldLines(), new ImportedRows()];
   return {
     files: [`${ldap.url}/${ldap.base}`],
     notes,
+    onRefused: (row) => {
+      counted.refuse(row);
+    },
     ...syncedRows([{ mapping: file, rules: Object.values(file.searches).flatMap((search) => search.rules) }]),
     size: 1,
     batches: (onBytes) =>
       readBatches(file, {
-        ...{ places, fieldLines, note, keep },
+        ...{ places, fieldLines, counted, note, keep },
         onRead: () => {
           onBytes(1);
         },
@@ -97,37 +100,44 @@ interface ReadContext {
   readonly places: EntryPlaces;
   readonly fieldLines: FieldLines;
   readonly note: (text: string) => void;
-  /** Receives the counts of rows. */
-  readonly keep: (notes: readonly string[]) => void;
+  readonly counted: ImportedRows;
+  /** Receives what returns the counts of rows. */
+  readonly keep: (notes: () => readonly string[]) => void;
   readonly onRead: () => void;
 }
 
 /** Yields rows only after the whole directory is read: an incomplete directory is never imported. */
 async function* readBatches(
   file: Directory & MappingFile,
-  { places, fieldLines, note, keep, onRead }: ReadContext,
+  { places, fieldLines, counted, note, keep, onRead }: ReadContext,
 ): AsyncGenerator<ImportBatch> {
   const { found, toRecord, notes } = await readDirectory(file);
   for (const text of notes) note(text);
   onRead();
-  const batches = new RowBatches((number) => places.describe(number), fieldLines);
+  const batches = new RowBatches(
+    (number) => places.describe(number),
+    fieldLines,
+    (...row) => {
+      counted.join(...row);
+    },
+  );
   for (const { kind, row } of constantRows(file)) batches.add(kind, row, 0);
   const seen = new SeenRows();
   for (const one of found) {
     const rules = bindRules(one, seen);
     for (const { kind } of rules) batches.expect(kind);
     const before = places.start(one);
-    const counts = new RowCounts(one.name, rules);
+    const counts = counted.start({ place: one.name, rules, before });
     for (const index of one.entries.keys()) {
       const record = toRecord(one, index);
       const applied = applyBound(rules, record);
-      counts.add(applied);
+      counts.add(record.line, applied);
       for (const { rows, ...rule } of applied) {
         batches.addAll({ ...rule, rows: rows.map((row) => atLine(row, before)) }, sizeOf(record));
       }
       yield* batches.takeFull();
     }
-    keep(counts.describe());
+    keep(() => counts.describe());
   }
   yield* batches.takeAll();
 }

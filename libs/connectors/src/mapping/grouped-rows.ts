@@ -14,6 +14,9 @@ interface Group {
   readonly faults: LineFault[];
 }
 
+/** Receives the lines of a row and of the first row of the group to which it is added. */
+export type JoinWatcher = (kind: ImportKind, first: number, line: number) => void;
+
 /**
  * Merges rows with the same key into one row: each attribute has the values of all rows as a list, and every other
  * field has the one value that rows set. A group with an invalid row is invalid, because it would lack its values.
@@ -25,6 +28,7 @@ export class GroupedRows {
     private readonly budget: RowBudget,
     private readonly describeLine: (line: number) => string,
     private readonly fieldLines: FieldLines,
+    private readonly onJoin: JoinWatcher,
   ) {}
 
   /** Adds a row. Returns it if it belongs to no group, because its key is invalid. */
@@ -44,6 +48,7 @@ export class GroupedRows {
     known.faults.push(...faults);
     const added: string[] = [];
     const isMerged = this.merge(known, { record, line: row.line }, added);
+    if (isMerged) this.onJoin(kind, known.line, row.line);
     this.fieldLines.add(kind, { first: known.line, line: row.line }, added);
     return isMerged ? undefined : this.beyond(row);
   }

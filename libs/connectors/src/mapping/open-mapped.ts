@@ -20,7 +20,7 @@ import { dataRecords } from './read-mapped-file';
 import { readMappedFolder } from './read-mapped-folder';
 import type { ReadMapping } from './read-mapping';
 import { RowBatches } from './row-batches';
-import { RowCounts } from './row-counts';
+import { ImportedRows } from './row-counts';
 import { RowBudget, SeenRows } from './seen-rows';
 
 /**
@@ -44,15 +44,18 @@ export async function openMapped(
   }
   if (faults.length > 0) return err(faults);
   const files = systems.flatMap((system) => system.files);
-  const [lines, fieldLines] = [new MappedLines(), new FieldLines()];
+  const [lines, fieldLines, counted] = [new MappedLines(), new FieldLines(), new ImportedRows()];
   const rowsByKind = new Map<ImportKind, number>();
   return ok({
     files: files.map(({ name }) => name),
     checksums: await digestFiles(files),
     size: files.reduce((sum, { size }) => sum + size, 0),
     notes,
+    onRefused: (row) => {
+      counted.refuse(row);
+    },
     ...syncedRows(systems.map(({ mapping }) => ({ mapping, rules: rulesOf(mapping.files) }))),
-    batches: (onBytes) => readMapped(systems, { lines, fieldLines, onBytes, note, keep }),
+    batches: (onBytes) => readMapped(systems, { lines, fieldLines, counted, onBytes, note, keep }),
     nameOf: (kind) => kind,
     toFault: (fault) => toMappedFault(lines, { ...fault, line: fieldLines.lineOf(fault) }),
     showProgress: ({ kind, rows }) => {
@@ -107,14 +110,21 @@ interface ReadContext {
   readonly fieldLines: FieldLines;
   readonly onBytes: (count: number) => void;
   readonly note: (text: string) => void;
-  /** Receives the counts of rows. */
-  readonly keep: (notes: readonly string[]) => void;
+  readonly counted: ImportedRows;
+  /** Receives what returns the counts of rows. */
+  readonly keep: (notes: () => readonly string[]) => void;
 }
 
 /** Yields the rows of the mappings themselves, then those of the files. Ends after a file that cannot be read. */
 async function* readMapped(systems: readonly System[], context: ReadContext): AsyncGenerator<ImportBatch> {
-  const { lines, fieldLines } = context;
-  const batches = new RowBatches((line) => describeLine(lines, line), fieldLines);
+  const { lines, fieldLines, counted } = context;
+  const batches = new RowBatches(
+    (line) => describeLine(lines, line),
+    fieldLines,
+    (...row) => {
+      counted.join(...row);
+    },
+  );
   for (const { mapping } of systems) {
     const before = lines.startMapping(mapping);
     for (const { kind, row } of constantRows(mapping)) batches.add(kind, atLine(row, before), 0);
@@ -130,7 +140,7 @@ async function* readMapped(systems: readonly System[], context: ReadContext): As
       for (const [alias, table] of file.joined) {
         const missing = table.describeMissing(file.name, alias);
         if (missing !== undefined) context.note(missing);
-        if (mapping.files[table.file]?.rules.length === 0) context.keep([table.describeRows(file.name, alias)]);
+        if (mapping.files[table.file]?.rules.length === 0) context.keep(() => [table.describeRows(file.name, alias)]);
       }
     }
   }
@@ -141,11 +151,11 @@ async function* readMapped(systems: readonly System[], context: ReadContext): As
 async function* readFile(
   file: BoundFile,
   batches: RowBatches,
-  { lines, onBytes, note, keep }: ReadContext,
+  { lines, counted, onBytes, note, keep }: ReadContext,
 ): AsyncGenerator<ImportBatch, Required<LineFault> | undefined> {
   for (const { kind } of file.bound) batches.expect(kind);
   const before = lines.start(file);
-  const counts = new RowCounts(file.name, file.bound);
+  const counts = counted.start({ place: file.name, rules: file.bound, before });
   const onNote = (text: string): void => {
     note(`${quote(file.name)} ${text}`);
   };
@@ -154,7 +164,7 @@ async function* readFile(
       lines.reach(before + record.line);
       const characters = record.cells.reduce((sum, { length }) => sum + length, 0);
       const applied = applyRules(file, record);
-      counts.add(applied);
+      counts.add(record.line, applied);
       for (const { rows, ...rule } of applied) {
         batches.addAll({ ...rule, rows: rows.map((row) => atLine(row, before)) }, characters);
       }
@@ -167,7 +177,7 @@ async function* readFile(
     lines.reach(before + line);
     return { line: before + line, field: '', reason: place + reason };
   }
-  keep(counts.describe());
+  keep(() => counts.describe());
   return undefined;
 }
 

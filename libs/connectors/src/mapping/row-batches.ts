@@ -1,6 +1,6 @@
 import type { ImportBatch, ImportKind, ImportRow } from '@identity-governance/application';
 import { FieldLines } from './field-lines';
-import { GroupedRows } from './grouped-rows';
+import { GroupedRows, type JoinWatcher } from './grouped-rows';
 import { RowBudget } from './seen-rows';
 
 const rowsPerBatch = 1000;
@@ -24,9 +24,16 @@ export class RowBatches {
   private readonly full: ImportBatch[] = [];
   private readonly groups: GroupedRows;
 
-  /** `describeLine` names a line in an error on another line; `fieldLines` receives the lines of fields of groups. */
-  constructor(describeLine: (line: number) => string = String, fieldLines = new FieldLines()) {
-    this.groups = new GroupedRows(new RowBudget(), describeLine, fieldLines);
+  /**
+   * `describeLine` names a line in an error on another line; `fieldLines` receives the lines of fields of groups,
+   * `onJoin` those of their rows.
+   */
+  constructor(
+    describeLine: (line: number) => string = String,
+    fieldLines = new FieldLines(),
+    onJoin: JoinWatcher = () => undefined,
+  ) {
+    this.groups = new GroupedRows(new RowBudget(), describeLine, fieldLines, onJoin);
   }
 
   /** Adds a kind that may have no row: a synchronization then deletes all of its rows. */

@@ -1,18 +1,57 @@
-import type { ImportRow } from '@identity-governance/application';
+import type { ImportKind, ImportRow, RefusedRow } from '@identity-governance/application';
 import { ROW_COUNTS } from '@identity-governance/records';
 import { quote } from '@identity-governance/values';
 
 interface Applied {
-  readonly kind: string;
+  readonly kind: ImportKind;
   readonly rows: readonly ImportRow[];
   readonly leftOut?: string | undefined;
   readonly itemsLeftOut?: readonly string[] | undefined;
 }
 
+/** A file, or a search, whose rows are counted. */
+interface CountedFile {
+  readonly place: string;
+  readonly rules: readonly { readonly kind: ImportKind }[];
+  /** The number of the line before its first one. */
+  readonly before: number;
+}
+
+/** Counts the rows of all files of an import. The counts are final when the import has judged all rows. */
+export class ImportedRows {
+  private readonly files: { readonly before: number; readonly counts: RowCounts }[] = [];
+  /** The lines of the rows that became part of the row of a line before them, by kind. */
+  private readonly joined = new Map<ImportKind, Map<number, number[]>>();
+
+  start({ place, rules, before }: CountedFile): RowCounts {
+    const counts = new RowCounts(place, rules);
+    this.files.push({ before, counts });
+    return counts;
+  }
+
+  /** Records that the row of a line became part of the one of the first line of its group. */
+  join(kind: ImportKind, first: number, line: number): void {
+    const ofKind = this.joined.get(kind) ?? new Map<number, number[]>();
+    this.joined.set(kind, ofKind);
+    const lines = ofKind.get(first);
+    if (lines === undefined) ofKind.set(first, [line]);
+    else lines.push(line);
+  }
+
+  refuse({ kind, line: first }: RefusedRow): void {
+    for (const line of [first, ...(this.joined.get(kind)?.get(first) ?? [])]) {
+      const file = this.files.findLast(({ before }) => before < line);
+      file?.counts.refuse(kind, line - file.before);
+    }
+  }
+}
+
 interface RuleCount {
-  readonly kind: string;
+  readonly kind: ImportKind;
   read: number;
-  refused: number;
+  /** The lines of which it made rows. */
+  readonly made: LineSet;
+  readonly refused: LineSet;
   /** The number of rows by the reason why the rule left them out. */
   readonly leftOut: Map<string, number>;
   /** The number of items of `each`, likewise. */
@@ -23,31 +62,37 @@ interface RuleCount {
 export class RowCounts {
   private readonly rules: readonly RuleCount[];
   private read = 0;
-  private refused = 0;
+  private readonly refused = new LineSet();
   /** The number of rows that all rules left out. */
   private leftOut = 0;
 
   constructor(
     private readonly place: string,
-    rules: readonly { readonly kind: string }[],
+    rules: CountedFile['rules'],
   ) {
     this.rules = rules.map(({ kind }) => ({
-      ...{ kind, read: 0, refused: 0, leftOut: new Map<string, number>(), itemsLeftOut: new Map<string, number>() },
+      ...{ kind, read: 0, made: new LineSet(), refused: new LineSet() },
+      ...{ leftOut: new Map<string, number>(), itemsLeftOut: new Map<string, number>() },
     }));
   }
 
-  /** Counts a row; `applied` has the result of each rule, or one error of the whole row. */
-  add(applied: readonly Applied[]): void {
+  /** Counts the row of a line of the file; `applied` has the result of each rule, or one error of the whole row. */
+  add(line: number, applied: readonly Applied[]): void {
     this.read++;
-    if (applied.some(isRefused)) this.refused++;
-    else if (applied.every(({ leftOut }) => leftOut !== undefined)) this.leftOut++;
+    if (applied.every(({ leftOut }) => leftOut !== undefined)) this.leftOut++;
     for (const [i, rule] of this.rules.entries()) {
       const result = applied[i] ?? applied[0]!;
       rule.read++;
-      if (result.leftOut !== undefined) countIn(rule.leftOut, result.leftOut);
-      else if (isRefused(result)) rule.refused++;
+      if (result.leftOut === undefined) rule.made.add(line);
+      else countIn(rule.leftOut, result.leftOut);
       for (const reason of result.itemsLeftOut ?? []) countIn(rule.itemsLeftOut, reason);
     }
+  }
+
+  /** Counts a row as refused, once. */
+  refuse(kind: ImportKind, line: number): void {
+    this.refused.add(line);
+    for (const rule of this.rules) if (rule.kind === kind && rule.made.has(line)) rule.refused.add(line);
   }
 
   /** Returns a line for the file, and one for each rule that left out rows or items. */
@@ -55,21 +100,39 @@ export class RowCounts {
     const ofRules = this.rules.flatMap(({ kind, read, refused, leftOut, itemsLeftOut }, i) => {
       if (leftOut.size + itemsLeftOut.size === 0) return [];
       const out = sumOf(leftOut);
-      const counts = `${read} read, ${read - out - refused} taken, ${refused} refused, ${out} left out${reasonsOf(leftOut)}`;
+      const counts = `${read} read, ${read - out - refused.size} taken, ${refused.size} refused, ${out} left out${reasonsOf(leftOut)}`;
       const items = itemsLeftOut.size === 0 ? '' : `, ${sumOf(itemsLeftOut)} items left out${reasonsOf(itemsLeftOut)}`;
       return [`${ROW_COUNTS}${quote(this.place)}, rule ${i + 1} (\`${kind}\`): ${counts}${items}`];
     });
     const { read, refused, leftOut } = this;
     if (this.rules.length === 1 && ofRules.length === 1) return ofRules;
     const by = leftOut === 0 ? '' : ' by all rules';
-    const taken = read - refused - leftOut;
-    const whole = `${read} read, ${taken} taken, ${refused} refused, ${leftOut} left out${by}`;
+    const taken = read - refused.size - leftOut;
+    const whole = `${read} read, ${taken} taken, ${refused.size} refused, ${leftOut} left out${by}`;
     return [`${ROW_COUNTS}${quote(this.place)}: ${whole}`, ...ofRules];
   }
 }
 
-function isRefused({ rows }: Applied): boolean {
-  return rows.some(({ faults }) => faults !== undefined);
+/** A set of lines of a file, of one bit each: files have millions. */
+class LineSet {
+  size = 0;
+  private bits = new Uint8Array(128);
+
+  add(line: number): void {
+    if (this.has(line)) return;
+    this.size++;
+    const at = line >> 3;
+    if (at >= this.bits.length) {
+      const longer = new Uint8Array(2 * (at + 1));
+      longer.set(this.bits);
+      this.bits = longer;
+    }
+    this.bits[at]! |= 1 << (line & 7);
+  }
+
+  has(line: number): boolean {
+    return ((this.bits[line >> 3] ?? 0) & (1 << (line & 7))) !== 0;
+  }
 }
 
 function countIn(counts: Map<string, number>, reason: string): void {

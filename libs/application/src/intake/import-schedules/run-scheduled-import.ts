@@ -58,10 +58,10 @@ export class RunScheduledImport {
     try {
       const opened = await configured.open();
       if (!opened.ok) throw new UnreadableInput(opened.error);
-      const { files, checksums, notes, sources, wholeKinds } = opened.value;
+      const { files, checksums, notes, onRefused, sources, wholeKinds } = opened.value;
       const report = await scheduledImports.importer.execute(readable(opened.value.batches(() => undefined, store)), {
         ...configured.options,
-        ...{ sources, wholeKinds },
+        ...{ sources, wholeKinds, onRefused },
         ...(opened.value.describeLine !== undefined && { describeLine: opened.value.describeLine }),
         origin: { reason: configured.reason, files, checksums, notes },
         keeps: ['ENFORCED', 'MANAGED'],

@@ -1,6 +1,6 @@
 import type { Result } from '@identity-governance/values';
 import type { ImportBatch } from '../import/import-batch';
-import type { ImportFault } from '../import/import-report';
+import type { ImportFault, RefusedRow } from '../import/import-report';
 import type { ImportOptions, SyncedSource } from '../import/import-inventory';
 import type { StoreOf } from '../../ports/store';
 
@@ -13,8 +13,10 @@ export interface OpenedInput {
   readonly files: readonly string[];
   /** The SHA-256 of each file, by its name. */
   readonly checksums?: Readonly<Record<string, string>>;
-  /** The notes of the reader; complete once all rows are read. */
-  readonly notes?: readonly string[];
+  /** Returns the notes of the reader; complete once all rows are judged. */
+  readonly notes?: () => readonly string[];
+  /** Receives each row that is refused. */
+  readonly onRefused?: (row: RefusedRow) => void;
   /** The sources and kinds whose missing rows a synchronization deletes, if it has no source; see `ImportOptions`. */
   readonly sources?: readonly SyncedSource[];
   readonly wholeKinds?: ImportOptions['wholeKinds'];

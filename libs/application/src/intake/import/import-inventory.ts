@@ -13,7 +13,13 @@ import { ImportEffects, type PreviewWatcher } from './import-effects';
 import { importRecordOf, importToCome, type ImportAuthor, type ImportOrigin } from './import-record-of';
 import type { ImportBatch } from './import-batch';
 import { importKinds, kindsOfOneSource, type AuditedRowType, type ImportKind } from '../../ports/row-kinds';
-import { describeExcess, ImportTally, type ExcessOfDeletions, type ImportReport } from './import-report';
+import {
+  describeExcess,
+  ImportTally,
+  type ExcessOfDeletions,
+  type ImportReport,
+  type RefusedRow,
+} from './import-report';
 import { importRules, kindOfType, lockedParts } from './import-rules-by-kind';
 import { accountRules } from './inventory-rules';
 import { withoutKept } from './keep-enforced';
@@ -52,6 +58,8 @@ export interface ImportOptions {
   readonly guard?: ((tx: TransactionOf<'importSchedules'>) => Promise<void>) | undefined;
   /** Names a line in an error on another line; `line 7` by default. */
   readonly describeLine?: (line: number) => string;
+  /** Called for each row that is refused. */
+  readonly onRefused?: ((row: RefusedRow) => void) | undefined;
   /** Called after each batch, with the number of rows of its kind so far. */
   readonly onProgress?: (progress: ImportProgress) => void;
 }
@@ -118,7 +126,7 @@ export class ImportInventory {
   execute(batches: AsyncIterable<ImportBatch>, options: ImportOptions): Promise<ImportReport> {
     const started = this.clock.now();
     return this.store.stage(async (stage) => {
-      const tally = new ImportTally();
+      const tally = new ImportTally(options.onRefused);
       const correlation = new ImportCorrelation(this.store, stage);
       const ending = { started, tally, options, correlation };
       const stager = new RowStager(stage, tally, {

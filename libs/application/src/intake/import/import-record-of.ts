@@ -14,8 +14,8 @@ export interface ImportOrigin {
   /** The names of the files. */
   readonly files?: readonly string[];
   readonly checksums?: ImportRecord['checksums'] | undefined;
-  /** The notes of the reader; complete once all rows are read. */
-  readonly notes?: readonly string[] | undefined;
+  /** Returns the notes of the reader; complete once all rows are judged. */
+  readonly notes?: (() => readonly string[]) | undefined;
 }
 
 /** The author of records of imports. Without it imports leave no record. */
@@ -58,7 +58,7 @@ export function importRecordOf({
   ...origin
 }: Ended): ImportRecord {
   const { kind: actorKind, name: actor, trackingId } = author.currentActor.get();
-  const { reason = null, ticket = null, files = [], checksums = {}, notes = [] } = origin;
+  const { reason = null, ticket = null, files = [], checksums = {}, notes } = origin;
   return {
     ...{ id: author.ids.next(), started: formatTime(started), ended: formatTime(ended) },
     ...{ actor, actorKind, trackingId, outcome, message: message ?? null },
@@ -67,7 +67,7 @@ export function importRecordOf({
     ...{ faultCount: tally.faultCount, causes: groupByCause(tally.faults) },
     violations: violations === undefined ? null : { started: violations.start, ended: violations.end },
     correlation: correlation === undefined ? null : countsOf(correlation),
-    notes: notes.slice(0, MAX_NOTES).map((note) => shorten(note, MAX_NOTE)),
+    notes: (notes?.() ?? []).slice(0, MAX_NOTES).map((note) => shorten(note, MAX_NOTE)),
   };
 }
 

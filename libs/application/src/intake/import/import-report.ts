@@ -100,6 +100,18 @@ interface PlacedFault {
 
 const nothing: ImportCounts = { created: 0, updated: 0, unchanged: 0, skipped: 0 };
 
+/** Names a row with errors by its kind and first line. */
+export interface RefusedRow {
+  readonly kind: ImportKind;
+  readonly line: number;
+}
+
+/** A row with errors, and its position among all rows. */
+interface RowInReport extends RefusedRow {
+  readonly position: number;
+  readonly isDeletion?: boolean | undefined;
+}
+
 /** Collects the report of a running import. */
 export class ImportTally {
   readonly counts = new Map<ImportKind, ImportCounts>();
@@ -107,6 +119,9 @@ export class ImportTally {
   /** Number of rows with errors. */
   skipped = 0;
   private found: PlacedFault[] = [];
+
+  /** `onRefused` receives each row with errors. */
+  constructor(private readonly onRefused: (row: RefusedRow) => void = () => undefined) {}
 
   count(kind: ImportKind, counts: Partial<ImportCounts>): void {
     this.skipped += counts.skipped ?? 0;
@@ -119,6 +134,14 @@ export class ImportTally {
       skipped: before.skipped + (counts.skipped ?? 0),
       ...(deleted > 0 && { deleted }),
     });
+  }
+
+  /** Counts a row with errors, which is not saved. */
+  refuse({ kind, line, position, isDeletion }: RowInReport, faults: readonly (Fault & Partial<RefusedRow>)[]): void {
+    this.count(kind, { skipped: 1 });
+    this.onRefused({ kind, line });
+    for (const fault of faults)
+      this.addFault(position, { kind, line, ...fault, ...(isDeletion === true && { isDeletion }) });
   }
 
   /** Adds an error. `position` is that of its row among all rows: errors are found in another order than reported. */

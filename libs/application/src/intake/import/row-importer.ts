@@ -98,7 +98,6 @@ export class RowImporter {
   }
 
   private skip({ position, line }: StagedRow, faults: readonly Fault[]): void {
-    this.run.tally.count(this.kind, { skipped: 1 });
-    for (const fault of faults) this.run.tally.addFault(position, { kind: this.kind, line, ...fault });
+    this.run.tally.refuse({ kind: this.kind, position, line }, faults);
   }
 }

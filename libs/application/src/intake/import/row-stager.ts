@@ -98,7 +98,9 @@ export class RowStager {
       if (!this.detailed.has(kind) || typeof this.lastKeys.get(kind) === 'string') continue;
       for await (const rows of this.stage.takeRepeated(kind)) {
         for (const { position, line, firstLine } of rows) {
-          this.skip(kind, { position, line }, [{ field, reason: `is the same as on ${describeLine(firstLine)}` }]);
+          this.tally.refuse({ kind, position, line }, [
+            { field, reason: `is the same as on ${describeLine(firstLine)}` },
+          ]);
         }
       }
     }
@@ -114,26 +116,16 @@ export class RowStager {
     }
     const isReported = (fault: Fault): boolean => faults.some(({ field }) => overlaps(field, fault.field));
     const others = parsed.ok || record === undefined ? [] : parsed.error.filter((fault) => !isReported(fault));
-    this.skip(kind, { line, position }, [...faults, ...others]);
+    this.tally.refuse({ kind, line, position }, [...faults, ...others]);
   }
 
   private parseKey(kind: ImportKind, row: PlacedRow): readonly unknown[] {
     const { record, faults = [] } = row;
     const parsed = importRules[kind].parseKey(record);
     if (parsed.ok && faults.length === 0) return [parsed.value];
-    this.skip(kind, row, faults.length > 0 || parsed.ok ? faults : parsed.error);
+    const { line, position, isDeletion } = row;
+    this.tally.refuse({ kind, line, position, isDeletion }, faults.length > 0 || parsed.ok ? faults : parsed.error);
     return [];
-  }
-
-  private skip(
-    kind: ImportKind,
-    { position, line, isDeletion }: Pick<PlacedRow, 'position' | 'line' | 'isDeletion'>,
-    faults: readonly LineFault[],
-  ): void {
-    this.tally.count(kind, { skipped: 1 });
-    for (const fault of faults) {
-      this.tally.addFault(position, { kind, line, ...fault, ...(isDeletion === true && { isDeletion }) });
-    }
   }
 }
 
