@@ -156,7 +156,14 @@ async function fill(store: Store): Promise<void> {
   await save(count, auditEventAt, (to, rows) =>
     to.write([], (tx) => tx.auditEvents.append(rows.map((row) => ({ ...row, id: uuidGenerator.next() })))),
   );
-  const watermark = { id: 'current', versions: {}, time: '2026-01-01T00:00:00.000Z', holder: null, heldUntil: null };
+  const watermark = {
+    id: 'current',
+    versions: {},
+    time: '2026-01-01T00:00:00.000Z',
+    rules: null,
+    holder: null,
+    heldUntil: null,
+  };
   await store.write([], (tx) => tx.violationWatermarks.save([watermark]));
   await save(count * perIdentity, assignment, (to, rows) => to.write([], (tx) => tx.assignments.save(rows)));
 }

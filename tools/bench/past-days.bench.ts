@@ -76,7 +76,9 @@ async function fill({ url }: EmptyDatabase) {
   const until = formatTime(start + days * DAY - 1);
   await store.write([], async (tx) => {
     await tx.violationCoverage.save([{ start: formatTime(start), until }]);
-    await tx.violationWatermarks.save([{ id: 'current', versions: {}, time: until, holder: null, heldUntil: null }]);
+    await tx.violationWatermarks.save([
+      { id: 'current', versions: {}, time: until, rules: null, holder: null, heldUntil: null },
+    ]);
   });
   if (database.dialect.isRemote) await database.runUnlimited('ANALYZE', []);
   return store;

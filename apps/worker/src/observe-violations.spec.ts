@@ -18,7 +18,14 @@ it('counts records by level and status once the first scan has ended', async () 
   );
   await count();
   expect(await lines()).toEqual([]);
-  const watermark = { id: 'current', versions: {}, time: '2026-01-01T00:00:00.000Z', holder: null, heldUntil: null };
+  const watermark = {
+    id: 'current',
+    versions: {},
+    time: '2026-01-01T00:00:00.000Z',
+    rules: null,
+    holder: null,
+    heldUntil: null,
+  };
   await store.write(['violations'], (tx) => tx.violationWatermarks.save([watermark]));
   await count();
   expect(await lines()).toHaveLength(16);

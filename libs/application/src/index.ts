@@ -76,6 +76,7 @@ export * from './auth-profiles/identity-profiles/identity-profile-reads';
 export * from './auth-profiles/identity-profiles/replace-identity-profile';
 export * from './intake/import/import-batch';
 export * from './intake/import/import-inventory';
+export * from './intake/import/import-options';
 export type { KeptPolicies } from './intake/import/import-rules';
 export * from './ports/row-kinds';
 export {

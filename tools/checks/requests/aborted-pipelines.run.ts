@@ -10,7 +10,7 @@ import { forEachSideBySide } from '../lib/side-by-side';
 import { Tally } from '../lib/tally';
 
 const SLOTS = 12;
-const RELEASED_WITHIN = 30_000;
+const RELEASED_WITHIN = 120_000;
 const [seed = '1'] = process.argv.slice(2);
 const random = new SeededRandom(Number(seed));
 const tally = new Tally();

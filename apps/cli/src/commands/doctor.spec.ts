@@ -76,7 +76,9 @@ describe('governance doctor', () => {
       await workspace.withServices((services) =>
         services(Store).write([], async (tx) => {
           const [versions, at] = [await tx.versions(), new Date(time).toISOString()];
-          await tx.violationWatermarks.save([{ id: 'current', versions, time: at, holder: null, heldUntil: null }]);
+          await tx.violationWatermarks.save([
+            { id: 'current', versions, time: at, rules: null, holder: null, heldUntil: null },
+          ]);
         }),
       );
       return (await examine()).of('records');

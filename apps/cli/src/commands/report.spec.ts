@@ -73,7 +73,7 @@ describe('governance report', () => {
         const until = '2026-01-04T00:00:00.000Z';
         await tx.violationCoverage.save([{ start: '2026-01-02T00:00:00.000Z', until }]);
         await tx.violationWatermarks.save([
-          { id: 'current', versions: {}, time: until, holder: null, heldUntil: null },
+          { id: 'current', versions: {}, time: until, rules: null, holder: null, heldUntil: null },
         ]);
       }),
     );

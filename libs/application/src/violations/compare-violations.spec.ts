@@ -9,7 +9,9 @@ const now = '2026-06-30T12:00:00.000Z';
 async function openRecords(violations: readonly ViolationRecord[]) {
   const store = createInMemoryStore({ clock: new FixedClock(Date.parse(now)), ids: new SequentialIds() });
   await store.write(['violations'], async (tx) => {
-    await tx.violationWatermarks.save([{ id: 'current', time: now, holder: null, heldUntil: null, versions: {} }]);
+    await tx.violationWatermarks.save([
+      { id: 'current', time: now, rules: null, holder: null, heldUntil: null, versions: {} },
+    ]);
     await tx.violationCoverage.save([{ start: from, until: now }]);
     await tx.violations.save(violations);
   });

@@ -36,7 +36,7 @@ describe('CountViolations', () => {
     const store = createInMemoryStore({ clock, ids: new SequentialIds() });
     const times = ['2026-06-30T23:00', '2026-06-24T00:00', '2026-06-23T23:59', '2026-05-31T23:59', '2025-06-30T23:59'];
     await store.write(['violations'], async (tx) => {
-      const watermark = { id: 'current', time: '2026-06-30T12:00:00.000Z', holder: null, heldUntil: null };
+      const watermark = { id: 'current', time: '2026-06-30T12:00:00.000Z', rules: null, holder: null, heldUntil: null };
       await tx.violationWatermarks.save([{ ...watermark, versions: {} }]);
       await tx.violations.save(times.map((time, n) => buildViolation(`${n}`, { created: `${time}:00.000Z` })));
     });
@@ -64,7 +64,7 @@ describe('CountViolations', () => {
       eve: { created: '2026-06-30', site: [] },
     };
     await store.write(['violations'], async (tx) => {
-      const watermark = { id: 'current', time: '2026-06-30T12:00:00.000Z', holder: null, heldUntil: null };
+      const watermark = { id: 'current', time: '2026-06-30T12:00:00.000Z', rules: null, holder: null, heldUntil: null };
       await tx.violationWatermarks.save([{ ...watermark, versions: {} }]);
       for (const [id, { created, site }] of Object.entries(people)) {
         await tx.identities.save([buildIdentity(id, { attributes: { site } })]);

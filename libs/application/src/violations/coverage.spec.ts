@@ -11,7 +11,7 @@ function openRecordedStore(now: () => string) {
   const store = storeAt(createInMemoryStore(), now);
   const scan = (versions: object | null) =>
     store.write([], (tx) => {
-      const watermark = { id: watermarkId, time: now(), holder: null, heldUntil: null };
+      const watermark = { id: watermarkId, time: now(), rules: null, holder: null, heldUntil: null };
       return tx.violationWatermarks.save([{ ...watermark, versions: versions as null }]);
     });
   const covered = (time: string, before?: string) =>

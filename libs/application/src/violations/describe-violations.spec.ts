@@ -22,7 +22,9 @@ describe('describeViolations', () => {
       buildViolation('2', { targetId: 'gone', targetName: 'Gone', criteria: [{ name: 'left', items: [pay] }] }),
     ];
     await store.write(['violations'], (tx) =>
-      tx.violationWatermarks.save([{ id: watermarkId, versions: {}, time, holder: null, heldUntil: null }]),
+      tx.violationWatermarks.save([
+        { id: watermarkId, versions: {}, time, rules: null, holder: null, heldUntil: null },
+      ]),
     );
     const [first, second] = await store.read((tx) => describeViolations(tx, records));
     expect(first).toMatchObject({

@@ -1,16 +1,18 @@
 import { Evaluator, scan } from '@identity-governance/domain/engine';
 import {
   ownerCandidates,
+  type NamesOwners,
   type ViolationCause,
   type ViolationOwner,
   type ViolationRecord,
   type ViolationWatermark,
 } from '@identity-governance/records';
 import type { EntitlementValues } from '@identity-governance/records';
-import type { IdentityId } from '@identity-governance/values';
+import type { IdentityId, SodPolicyId } from '@identity-governance/values';
 import type { AccessSnapshots } from '../population/access/access-snapshots';
 import { formatTime } from '../ports/clock';
 import type { TextField } from '../ports/collection';
+import { pagesOf } from '../ports/pages-of';
 import type { Condition, PagePosition } from '../ports/query';
 import type { NoteStale } from '../ports/stale-times';
 import type { StoreOf, TransactionOf } from '../ports/store';
@@ -19,6 +21,7 @@ import { EvaluatedIdentities } from './evaluate-identities';
 import { addAffected } from './find-affected';
 import {
   coversState,
+  isSameRules,
   isUpToDate,
   noWatermark,
   planDetection,
@@ -76,6 +79,8 @@ const CHUNK = 200;
 /** Identities scanned before other work runs. */
 const SCANNED_ROWS = 20_000;
 const PAGE = 1000;
+/** Managers whose identities are read at once. */
+const MANAGERS = 500;
 /** A process that has not written for this time has died: another one takes over. */
 const HOLD_MILLISECONDS = 5000;
 
@@ -112,7 +117,7 @@ export class DetectViolations {
   /** Runs one pass. A full one takes over from a process that writes records. */
   async execute({ isFull = false }: PassOptions = {}): Promise<DetectionReport> {
     const { store } = this.parts;
-    const plan = await store.read((tx) => planDetection(tx, { isFull }));
+    const plan = await store.read((tx) => planDetection(tx, { isFull, rules: this.parts.snapshots.rules }));
     this.nextDue = undefined;
     if (isUpToDate(plan)) {
       await this.keepCoverage(plan);
@@ -193,6 +198,10 @@ export class DetectViolations {
       for (const { policy, owner } of named.filter((one) => exists(one.owner))) {
         await add(owner, [{ field: 'policyId', op: 'eq', value: policy.id }, notOwnedBy(owner)]);
       }
+      await addManaged(tx, identities, {
+        policyIds: index.policies.filter(isOwnedByManagers).map(({ id }) => id),
+        managers: new Map([...touched.values()].map(({ owner: { id }, cause }) => [id, cause])),
+      });
     });
   }
 
@@ -218,7 +227,7 @@ export class DetectViolations {
       const chunk = identities.slice(start, start + size);
       const isLast = start + size >= identities.length;
       const snapshot = await this.parts.snapshots.of(chunk.map(([id]) => id));
-      const evaluated = new EvaluatedIdentities(snapshot, this.evaluator, plan.watermark.versions?.inventory);
+      const evaluated = new EvaluatedIdentities(snapshot, this.evaluator, coveredInventory(plan));
       const written = await this.parts.store.write(['violations'], async (tx) => {
         if (!(await this.claim(tx, { plan, isLast, takesOver: takesOver && start === 0 }))) return undefined;
         if (isLast) await this.cover(tx, plan);
@@ -260,8 +269,9 @@ export class DetectViolations {
       this.parts.onStale?.('the hold of a process on the records of violations', 1);
     }
     const heldUntil = formatTime(Date.parse(now) + HOLD_MILLISECONDS);
-    const { versions, time } = isLast ? plan : stored;
-    await tx.violationWatermarks.save([{ id: watermarkId, versions, time, holder: this.parts.holder, heldUntil }]);
+    const { versions, time, rules } = isLast ? plan : stored;
+    const { holder } = this.parts;
+    await tx.violationWatermarks.save([{ id: watermarkId, versions, time, rules, holder, heldUntil }]);
     return true;
   }
 
@@ -269,6 +279,11 @@ export class DetectViolations {
     if (holder === null || holder === this.parts.holder || heldUntil === null || heldUntil <= now) return false;
     return !isStale(heldUntil, now);
   }
+}
+
+/** Returns the version of the inventory that the records cover by the present rules; undefined if it is unknown. */
+function coveredInventory({ watermark, rules }: DetectionPlan) {
+  return isSameRules(watermark.rules, rules) ? watermark.versions?.inventory : undefined;
 }
 
 type RecordCondition = Condition<TextField<ViolationRecord>>;
@@ -287,6 +302,42 @@ function notOwnedBy(owner: ViolationOwner): RecordCondition {
 /** Whether no process can hold the records until then: the time was stored before the clock was set back. */
 function isStale(heldUntil: string, now: string): boolean {
   return Date.parse(heldUntil) - Date.parse(now) > HOLD_MILLISECONDS;
+}
+
+function isOwnedByManagers({ violationOwnerAssignmentConfig: config }: NamesOwners): boolean {
+  return config?.assignmentRule === 'MANAGER';
+}
+
+interface Managers {
+  /** The policies that name the manager of an identity as the owner of its violations. */
+  readonly policyIds: readonly SodPolicyId[];
+  readonly managers: ReadonlyMap<IdentityId, ViolationCause>;
+}
+
+/** Adds the identities whose violations have another owner than their manager, who may have been missing before. */
+async function addManaged(
+  tx: TransactionOf<'identities' | 'violations'>,
+  identities: Identities,
+  { policyIds, managers }: Managers,
+): Promise<void> {
+  const ids = policyIds.length === 0 ? [] : [...managers.keys()];
+  for (let start = 0; start < ids.length; start += MANAGERS) {
+    const where = [{ field: 'managerId', op: 'in', values: ids.slice(start, start + MANAGERS) }] as const;
+    for await (const managed of pagesOf(PAGE, (page) => tx.identities.list({ ...page, where }))) {
+      const managerOf = new Map(managed.map(({ id, managerId }) => [id, managerId!]));
+      const live: readonly RecordCondition[] = [
+        { field: 'targetId', op: 'in', values: [...managerOf.keys()] },
+        { field: 'policyId', op: 'in', values: policyIds },
+        isLiveRecord,
+      ];
+      for await (const records of pagesOf(PAGE, (page) => tx.violations.list({ ...page, where: live }))) {
+        for (const { targetId, ownerId } of records) {
+          const manager = managerOf.get(targetId)!;
+          if (ownerId !== manager && !identities.has(targetId)) identities.set(targetId, managers.get(manager)!);
+        }
+      }
+    }
+  }
 }
 
 /** Visits the targets of the live records that meet the conditions. */

@@ -1,4 +1,10 @@
-import type { ViolationCause, ViolationWatermark } from '@identity-governance/records';
+import {
+  answerSettingsId,
+  rulesOf,
+  type AccountAccessRules,
+  type ViolationCause,
+  type ViolationWatermark,
+} from '@identity-governance/records';
 import type { IdentityId } from '@identity-governance/values';
 import { compiledParts, isSameVersion, readDated } from '../population/access/read-access-changes';
 import type { LoggedChange, StatePart, StateVersions } from '../ports/change-log';
@@ -8,7 +14,7 @@ import { findTouched, type Touched } from './touched';
 /** The key of the one row. */
 export const watermarkId = 'current';
 export const noWatermark: ViolationWatermark = {
-  ...{ id: watermarkId, versions: null, time: null, holder: null, heldUntil: null },
+  ...{ id: watermarkId, versions: null, time: null, rules: null, holder: null, heldUntil: null },
 };
 
 /** Returns the time of the state that the records cover; null until the first scan has ended. */
@@ -25,6 +31,8 @@ const MAX_EXPIRED = 500;
 /** The work that brings the records up to date. */
 export interface DetectionPlan {
   readonly watermark: ViolationWatermark;
+  /** The rules by which this process evaluates. */
+  readonly rules: Required<AccountAccessRules>;
   /** The versions that the records cover afterwards, and the time at which these were read. */
   readonly versions: StateVersions;
   readonly time: string;
@@ -40,14 +48,21 @@ export interface DetectionPlan {
 }
 
 /** The reads that decide whether the records cover the present state. */
-export type CoveredBy = 'accessDates' | 'currentTime' | 'versions' | 'violations' | 'violationWatermarks';
+export type CoveredBy = 'answerSettings' | TimedBy;
+type TimedBy = 'accessDates' | 'currentTime' | 'versions' | 'violations' | 'violationWatermarks';
 type CoveredReader = TransactionOf<CoveredBy>;
-type PlanReader = TransactionOf<CoveredBy | 'accessItems' | 'changes' | 'grants'>;
+type TimedReader = TransactionOf<TimedBy>;
+type PlanReader = TransactionOf<TimedBy | 'accessItems' | 'changes' | 'grants'>;
 
-export async function planDetection(tx: PlanReader, { isFull }: { readonly isFull: boolean }): Promise<DetectionPlan> {
+interface PlanOptions extends Pick<DetectionPlan, 'rules'> {
+  readonly isFull: boolean;
+}
+
+export async function planDetection(tx: PlanReader, { isFull, rules }: PlanOptions): Promise<DetectionPlan> {
   const watermark = (await tx.violationWatermarks.get(watermarkId)) ?? noWatermark;
   const [versions, time] = [await tx.versions(), await tx.currentTime()];
-  const changes = isFull ? undefined : await changesSince(tx, { watermark, versions });
+  const isKnown = !isFull && isSameRules(watermark.rules, rules);
+  const changes = isKnown ? await changesSince(tx, { watermark, versions }) : undefined;
   const dated = await readDated(tx, [watermark.time ?? time, time], MAX_CHANGES + 1);
   const isFollowed = changes !== undefined && dated.length <= MAX_CHANGES;
   const touched = isFollowed ? await findTouched(tx, changes) : undefined;
@@ -56,7 +71,7 @@ export async function planDetection(tx: PlanReader, { isFull }: { readonly isFul
     const latest = timed.get(identityId) ?? null;
     timed.set(identityId, isStart && (latest === null || latest < date) ? date : latest);
   }
-  return { watermark, versions, time, touched, timed, next: await findNext(tx, time) };
+  return { watermark, rules, versions, time, touched, timed, next: await findNext(tx, time) };
 }
 
 /** Whether there is nothing to do. */
@@ -70,6 +85,14 @@ export function coversState({ versions: covered }: ViolationWatermark, versions:
   return compiledParts.every((part) => covered[part] !== undefined && isSameVersion(covered[part], versions[part]));
 }
 
+/** Whether records that were evaluated by some rules are those of others; those of unknown rules are not. */
+export function isSameRules(
+  one: ViolationWatermark['rules'],
+  { disabledHoldAccess }: Required<AccountAccessRules>,
+): boolean {
+  return one?.disabledHoldAccess === disabledHoldAccess;
+}
+
 /**
  * Returns the time of the state that the records cover, which is the present time if nothing has changed since the
  * watermark. Null until the first scan has ended.
@@ -79,6 +102,8 @@ export async function readCoveredTime(tx: CoveredReader): Promise<string | null>
   if (watermark === undefined || watermark.versions === null) return null;
   const time = await tx.currentTime();
   if (!coversState(watermark, await tx.versions())) return watermark.time;
+  const settings = await tx.answerSettings.get(answerSettingsId);
+  if (settings !== undefined && !isSameRules(watermark.rules, rulesOf(settings))) return watermark.time;
   const dated = await readDated(tx, [watermark.time ?? time, time], 1);
   return dated.length + (await findExpired(tx, time)).length === 0 ? time : watermark.time;
 }
@@ -105,7 +130,7 @@ export async function changesSince(
   return all;
 }
 
-async function findNext(tx: CoveredReader, time: string): Promise<string | null> {
+async function findNext(tx: TimedReader, time: string): Promise<string | null> {
   const { items } = await tx.violations.list({
     ...{ limit: 1, offset: 0, orderBy: [{ field: 'expiration', descending: false }] },
     where: [{ field: 'expiration', op: 'gt', value: time }],
@@ -114,7 +139,7 @@ async function findNext(tx: CoveredReader, time: string): Promise<string | null>
   return dates.filter((date) => date !== null).sort()[0] ?? null;
 }
 
-async function findExpired(tx: CoveredReader, time: string): Promise<readonly IdentityId[]> {
+async function findExpired(tx: TimedReader, time: string): Promise<readonly IdentityId[]> {
   const { items } = await tx.violations.list({
     ...{ limit: MAX_EXPIRED, offset: 0, orderBy: [{ field: 'expiration', descending: false }] },
     where: [{ field: 'expiration', op: 'le', value: time }],

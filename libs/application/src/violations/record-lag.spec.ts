@@ -16,7 +16,7 @@ it('is unknown before the first scan, and the time since the records last covere
 
   const scan = async () => {
     const versions = await store.read((tx) => tx.versions());
-    const watermark = { id: watermarkId, versions, time: now(), holder: null, heldUntil: null };
+    const watermark = { id: watermarkId, versions, time: now(), rules: null, holder: null, heldUntil: null };
     await store.write([], (tx) => tx.violationWatermarks.save([watermark]));
   };
   const change = (id: string) => store.write([], (tx) => tx.identities.save([buildIdentity(id)]));

@@ -27,8 +27,7 @@ export class GroupedRows {
   constructor(
     private readonly budget: RowBudget,
     private readonly describeLine: (line: number) => string,
-    private readonly fieldLines: FieldLines,
-    private readonly onJoin: JoinWatcher,
+    private readonly watched: { readonly fieldLines: FieldLines; readonly onJoin: JoinWatcher },
   ) {}
 
   /** Adds a row. Returns it if it belongs to no group, because its key is invalid. */
@@ -48,8 +47,8 @@ export class GroupedRows {
     known.faults.push(...faults);
     const added: string[] = [];
     const isMerged = this.merge(known, { record, line: row.line }, added);
-    if (isMerged) this.onJoin(kind, known.line, row.line);
-    this.fieldLines.add(kind, { first: known.line, line: row.line }, added);
+    if (isMerged) this.watched.onJoin(kind, known.line, row.line);
+    this.watched.fieldLines.add(kind, { first: known.line, line: row.line }, added);
     return isMerged ? undefined : this.beyond(row);
   }
 

@@ -33,7 +33,7 @@ export class RowBatches {
     fieldLines = new FieldLines(),
     onJoin: JoinWatcher = () => undefined,
   ) {
-    this.groups = new GroupedRows(new RowBudget(), describeLine, fieldLines, onJoin);
+    this.groups = new GroupedRows(new RowBudget(), describeLine, { fieldLines, onJoin });
   }
 
   /** Adds a kind that may have no row: a synchronization then deletes all of its rows. */

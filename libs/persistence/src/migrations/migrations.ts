@@ -8,6 +8,7 @@ import { AddEvaluatedState1767225600090 } from './add-evaluated-state';
 import { CompareByBytes1767225600540 } from './compare-by-bytes';
 import { CountCheckBytes1767225600115 } from './count-check-bytes';
 import { CountViolationGaps1767225600510 } from './count-violation-gaps';
+import { AddRecordRules1767225600700 } from './add-record-rules';
 import { AddImportNotes1767225600530 } from './add-import-notes';
 import { CountViolationsOfTargets1767225600460 } from './count-violations-of-targets';
 import { CreateAccess1767225600000 } from './create-access';
@@ -111,6 +112,7 @@ export const migrations = [
   SaltSeals1767225600670,
   CreateStateQueries1767225600680,
   EraseAudit1767225600690,
+  AddRecordRules1767225600700,
 ].sort((a, b) => timeOf(a) - timeOf(b));
 
 /** Returns the time at the end of a migration's name. */

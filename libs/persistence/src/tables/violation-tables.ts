@@ -125,6 +125,7 @@ export const violationWatermarkTable = defineFlatTable<ViolationWatermark, strin
     id: 'text',
     versions: 'nullable-json',
     time: 'nullable-text',
+    rules: 'nullable-json',
     holder: 'nullable-text',
     heldUntil: 'nullable-text',
   },

@@ -93,7 +93,9 @@ describe('exposeObservability', () => {
     expect(await scrape(port)).not.toMatch(/^governance_record_lag_seconds/m);
     await store.write([], async (tx) => {
       const [versions, time] = [await tx.versions(), await tx.currentTime()];
-      await tx.violationWatermarks.save([{ id: 'current', versions, time, holder: null, heldUntil: null }]);
+      await tx.violationWatermarks.save([
+        { id: 'current', versions, time, rules: null, holder: null, heldUntil: null },
+      ]);
     });
     clock.advance(90_000);
     expect(await scrape(port)).toContain('governance_record_lag_seconds 0\n');

@@ -1,3 +1,4 @@
+import type { AccountAccessRules } from '../account-access/entitlement-attributes';
 import type { AccessItemRef, SodPolicyLevel } from '@identity-governance/domain/sod';
 import type { IdentityId, SodPolicyId, ViolationId } from '@identity-governance/values';
 
@@ -147,6 +148,8 @@ export interface ViolationWatermark {
   readonly versions: Versions | null;
   /** Time at which these versions were read; null until then. */
   readonly time: string | null;
+  /** The rules by which the records were evaluated then; null if unknown, as in rows of older releases. */
+  readonly rules: Required<AccountAccessRules> | null;
   /** The worker that writes records, and the time until which no other worker may. */
   readonly holder: string | null;
   readonly heldUntil: string | null;

@@ -252,7 +252,7 @@ const samples: { readonly [N in CollectionName]: Sample<N> } = {
     collectionIn: (tx) => tx.violationWatermarks,
     keyOf: idOf,
     arbitrary: arbitraryRows.violationWatermarks,
-    rowOf: (id) => ({ id, versions: null, time: null, holder: null, heldUntil: null }),
+    rowOf: (id) => ({ id, versions: null, time: null, rules: null, holder: null, heldUntil: null }),
     changed: (row) => ({ ...row, holder: 'changed' }),
   },
   webhookDeliveries: {

@@ -320,6 +320,7 @@ export const arbitraryRows = {
   violationCoverage: fc.record({ start: arbitraryId, until: time }),
   violationWatermarks: fc.record({
     ...{ id: arbitraryId, time: fc.option(time), holder: nullableText, heldUntil: fc.option(time) },
+    rules: fc.option(fc.boolean().map((disabledHoldAccess) => ({ disabledHoldAccess }))),
     versions: fc.option(
       fc
         .record({ access: fc.record({ position: fc.nat(), token: arbitraryText }) })

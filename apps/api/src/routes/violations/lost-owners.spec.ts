@@ -69,7 +69,7 @@ describe.each(stores)('an owner that was deleted, in %s', (engine) => {
       await tx.violations.save(records);
     });
     await api.store.write(['violations'], async (tx) => {
-      const watermark = { id: 'current', time: '2026-01-01T00:00:00.000Z', holder: null, heldUntil: null };
+      const watermark = { id: 'current', time: '2026-01-01T00:00:00.000Z', rules: null, holder: null, heldUntil: null };
       await tx.violationWatermarks.save([{ ...watermark, versions: isFollowed ? await tx.versions() : {} }]);
     });
     const absent = named.filter((one) => !present.includes(one));

@@ -1,7 +1,7 @@
 import type { Result } from '@identity-governance/values';
 import type { ImportBatch } from '../import/import-batch';
 import type { ImportFault, RefusedRow } from '../import/import-report';
-import type { ImportOptions, SyncedSource } from '../import/import-inventory';
+import type { ImportOptions, SyncedSource } from '../import/import-options';
 import type { StoreOf } from '../../ports/store';
 
 /** The state that the rows of an input may depend on. */

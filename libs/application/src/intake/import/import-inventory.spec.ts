@@ -5,7 +5,8 @@ import { createInMemoryStore } from '@identity-governance/test-kit/in-memory';
 import { override } from '../../audit/audited-collection';
 import { FixedClock, SequentialIds } from '@identity-governance/test-kit';
 import type { ImportBatch, ImportRow } from './import-batch';
-import { ImportInventory, type ImportOptions } from './import-inventory';
+import { ImportInventory } from './import-inventory';
+import type { ImportOptions } from './import-options';
 import type { ImportKind } from '../../ports/row-kinds';
 import type { ImportReport } from './import-report';
 

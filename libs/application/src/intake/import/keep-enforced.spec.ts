@@ -2,7 +2,8 @@ import type { SodPolicy } from '@identity-governance/domain/shapes';
 import { createInMemoryStore } from '@identity-governance/test-kit/in-memory';
 import { buildAccessItem, FixedClock } from '@identity-governance/test-kit';
 import type { ImportBatch } from './import-batch';
-import { ImportInventory, type ImportOptions } from './import-inventory';
+import { ImportInventory } from './import-inventory';
+import type { ImportOptions } from './import-options';
 
 const policy = (id: string, fields: object = {}) => ({
   ...{ id, name: id, state: 'ENFORCED' },

@@ -101,6 +101,11 @@ export class AccessSnapshots {
     this.catchUp = new CoalescedRead((ids) => this.runCatchUp(ids), { gather: nextMicrotask });
   }
 
+  /** The rules by which it returns access. */
+  get rules(): Required<AccountAccessRules> {
+    return { disabledHoldAccess: this.options.rules?.disabledHoldAccess ?? false };
+  }
+
   /** Returns the state with the access of those of `identityIds` that exist. */
   of(identityIds: readonly IdentityId[]): Promise<AccessSnapshot> {
     return this.ofParts(compiledParts, identityIds);
