@@ -54,7 +54,7 @@ export function accessCommand(terminal: Terminal): Command {
       if (csv !== undefined) await writeCsv(csv, [columns, ...held.access.map(cellsOf)]);
       const described = [...describeState(state), ...describe(held)];
       printLines(terminal.stdout, json ? [JSON.stringify({ ...held, state })] : described);
-      printLines(terminal.stderr, json ? [] : describeWarnings(warnings));
+      printLines(terminal.stderr, describeWarnings(warnings));
     });
 }
 

@@ -37,7 +37,7 @@ export function checkCommand(terminal: Terminal): Command {
       };
     });
     printLines(terminal.stdout, json ? [JSON.stringify({ ...checked, state })] : [...describeState(state), ...lines]);
-    printLines(terminal.stderr, json ? [] : describeWarnings(warnings));
+    printLines(terminal.stderr, describeWarnings(warnings));
     const { violationContexts: contexts, omitted } = checked;
     failOnViolations(failOn, { contexts, omitted, warnings });
   });

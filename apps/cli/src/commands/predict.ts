@@ -45,7 +45,7 @@ export function predictCommand(terminal: Terminal): Command {
     });
     const described = [...describeState(state), ...lines];
     printLines(terminal.stdout, json ? [JSON.stringify({ ...prediction, state })] : described);
-    printLines(terminal.stderr, json ? [] : describeWarnings(warnings));
+    printLines(terminal.stderr, describeWarnings(warnings));
     const { violationContexts: contexts, omitted } = prediction;
     failOnViolations(failOn, { contexts, omitted, warnings });
   });

@@ -59,7 +59,7 @@ export function remediateCommand(terminal: Terminal): Command {
         terminal.stdout,
         json ? [JSON.stringify(found)] : [...('target' in found ? describeDisabled(found) : []), ...describe(found)],
       );
-      printLines(terminal.stderr, json ? [] : describeWarnings(warnings));
+      printLines(terminal.stderr, describeWarnings(warnings));
     });
 }
 

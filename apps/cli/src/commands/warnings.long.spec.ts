@@ -90,6 +90,26 @@ describe('an inventory in which violations would not be found', () => {
     expect(simulated.code).toBe(4);
   });
 
+  it('is named by every question, in a table or beside JSON', async () => {
+    await workspace.run(['import', workspace.writeFiles({ ...files, ...unmarked })]);
+    const questions = [
+      ['predict', '--identity', 'ann', '--access', 'ENTITLEMENT:e-pay'],
+      ...[
+        ['check', '--identity', 'ann'],
+        ['access', 'ann'],
+        ['who', 'ENTITLEMENT:e-pay'],
+        ['remediate', 'ann'],
+      ],
+      ...[['causes'], ['plan'], ['scan'], ['roles', 'check'], ['roles', 'pairs']],
+    ];
+    for (const question of questions) {
+      for (const args of [question, [...question, '--json']]) {
+        const { stderr, stdout } = await workspace.run(args);
+        expect(`${args.join(' ')}: ${stdout}${stderr}`).toMatch(/^warning: .*attribute|"UNMARKED_ATTRIBUTES"/m);
+      }
+    }
+  });
+
   it('is one whose policies name what does not exist, or no policy at all', async () => {
     const policies = `${files['sod-policies.csv']}p2,Wide,LOW,ENTITLEMENT:e-gone;ENTITLEMENT:e-post,ENTITLEMENT:e-pay\n`;
     const folder = workspace.writeFiles({ ...files, 'sod-policies.csv': policies }, 'dangling');

@@ -50,7 +50,7 @@ export function whoCommand(terminal: Terminal): Command {
         return listWarnings(await findFlaws(origin));
       });
       output.end();
-      printLines(terminal.stderr, json ? [] : describeWarnings(warnings));
+      printLines(terminal.stderr, describeWarnings(warnings));
       if (leftOut > 0)
         printLines(terminal.stderr, [
           `left out: ${countOf(leftOut, 'identity', 'identities')} that would hold it if they and their accounts were enabled`,
