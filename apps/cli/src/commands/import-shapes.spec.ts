@@ -315,7 +315,7 @@ ${file(
     profile: { login: 'ann' },
     status: 'ACTIVE',
     size: 7,
-    groups: [null, { id: 1, name: 'One', type: 'GROUP' }, { id: 2, name: 'Two "x"', type: 'ROLE' }],
+    groups: [null, { id: 1, name: ' One', type: 'GROUP ' }, { id: 2, name: 'Two "x"', type: 'ROLE' }],
   };
   const bob = { profile: { login: 'bob' }, status: 'LOCKED_OUT', groups: [], more: { 'a,]}"\\': ['{'] } };
   const expected = [
@@ -359,6 +359,10 @@ ${file(
     ['[]]', 'a.json:1 continues after its end'],
     ['[{"a":1]', 'a.json:1 has a bracket that does not match'],
     ['[7]', 'a.json:1 is not an object'],
+    ['[{"a":1}{"a":2}]', 'a.json:2 has no comma before it'],
+    ['[{"a":1},,{"a":2}]', 'a.json:2 is missing before a comma'],
+    ['{"value":[{"a":1},]}', 'a.json:2 is missing after a comma'],
+    ['[,{"a":1}]', 'a.json:1 is missing before a comma'],
     ['"x"', 'a.json:1 ends before it is complete'],
     [
       '{"users":[{}]}',

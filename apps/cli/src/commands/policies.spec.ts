@@ -171,6 +171,11 @@ describe('governance policies test', () => {
       '3:27 error: `grants.ENTITLEMENT:e.0` cannot be granted by ENTITLEMENT:e',
     ],
     [
+      'a granted item without effect',
+      ['[ENTITLEMENT:e-pay]', '[ENTITLEMENT:e-pya]'] as const,
+      '3:28 error: `grants.ROLE:r-cashier.0` `ENTITLEMENT:e-pya` is in no policy and grants nothing',
+    ],
+    [
       'an unknown word',
       ['requests:', 'request:'] as const,
       '7:5 error: `tests.0.request` is not a known property, did you mean `requests`?',

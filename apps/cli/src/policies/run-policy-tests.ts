@@ -96,13 +96,20 @@ class PolicyTestRun {
   /** Finds names without effect: a misspelled item would make every test pass that expects no violation. */
   findErrors(): readonly PlacedFault[] {
     if (this.files.errors.length > 0) return [];
-    return this.file.tests.flatMap((test, i) => [
+    const granted = new Map<string, AccessItemRef[]>();
+    for (const { parent, child } of this.file.grants) {
+      const key = accessItemKey(parent);
+      granted.set(key, [...(granted.get(key) ?? []), child]);
+    }
+    const inGrants = [...granted].flatMap(([key, children]) => this.findIneffective(children, `grants.${key}`));
+    const inTests = this.file.tests.flatMap((test, i) => [
       ...this.findIneffective(test.holds, `tests.${i}.holds`),
       ...this.findIneffective(test.requests, `tests.${i}.requests`),
       ...test.violates.flatMap((id, place) =>
         this.known.has(id) ? [] : [this.file.faultAt(`tests.${i}.violates.${place}`, this.describeUnknown(id))],
       ),
     ]);
+    return [...inGrants, ...inTests];
   }
 
   run({ name, holds, requests, violates, position }: PolicyTest, covered: Set<string>): TestOutcome {

@@ -43,6 +43,8 @@ export class JsonSplitter {
   /** The characters of the open item; undefined between items. */
   private item: string | undefined;
   private listDepth = 0;
+  /** What was last between the brackets of the list. */
+  private lastInList: 'nothing' | 'item' | 'comma' = 'nothing';
   private lists: string[] = [];
   private hasRoot = false;
   private items = 0;
@@ -68,8 +70,7 @@ export class JsonSplitter {
       }
       if (blanks.has(character)) continue;
       const wasItem = this.item !== undefined;
-      if (!wasItem && this.isBetweenItems() && character !== comma && character !== closeBracket) {
-        if (character !== openBrace) this.fail('is not an object');
+      if (!wasItem && this.isBetweenItems() && this.startsItem(character)) {
         this.item = '';
         start = i;
       }
@@ -77,12 +78,30 @@ export class JsonSplitter {
       if (this.item !== undefined && this.levels.length === this.listDepth) {
         const whole = this.item + text.slice(start, i + 1);
         this.item = undefined;
+        this.lastInList = 'item';
         yield whole;
       }
     }
     if (this.item === undefined) return;
     this.item += text.slice(start);
     if (this.item.length > maxItem) this.fail(`is larger than ${maxItemMebibytes} MiB`);
+  }
+
+  /** Whether the character starts an item, rather than to separate items or to end their list. */
+  private startsItem(character: number): boolean {
+    const { lastInList } = this;
+    if (character === comma) {
+      if (lastInList !== 'item') this.fail('is missing before a comma');
+      this.lastInList = 'comma';
+      return false;
+    }
+    if (character === closeBracket) {
+      if (lastInList === 'comma') this.fail('is missing after a comma');
+      return false;
+    }
+    if (character !== openBrace) this.fail('is not an object');
+    if (lastInList === 'item') this.fail('has no comma before it');
+    return true;
   }
 
   end(): void {

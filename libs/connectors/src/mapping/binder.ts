@@ -113,7 +113,7 @@ export class Binder {
       const reason = findUnreadable(record, index);
       if (reason !== undefined) return err(reason);
       const list = record.lists?.get(index);
-      return ok(list ?? record.cells[index]!.trim());
+      return ok(list?.map((text) => text.trim()) ?? record.cells[index]!.trim());
     };
   }
 
@@ -128,7 +128,7 @@ export class Binder {
       if (index === undefined) return ok('');
       const reason = findUnreadable(record, index);
       if (reason !== undefined) return err(reason);
-      return ok(record.lists?.get(index)?.[position] ?? record.cells[index]!);
+      return ok((record.lists?.get(index)?.[position] ?? record.cells[index]!).trim());
     };
   }
 
