@@ -3485,7 +3485,7 @@ export interface components {
             kind: "CHANGE" | "SCAN" | "TIME" | "REQUEST";
             changed?: string;
             key?: string[];
-            reason?: "ACCESS_REMOVED" | "ACCOUNT_DISABLED" | "ATTRIBUTE_UNMARKED" | "IDENTITY_DELETED" | "IDENTITY_DISABLED" | "ITEM_DELETED" | "POLICY_CHANGED" | "POLICY_NOT_ENFORCED";
+            reason?: "ACCESS_REMOVED" | "ACCOUNT_DISABLED" | "ACCOUNT_UNCORRELATED" | "ATTRIBUTE_UNMARKED" | "ENTITLEMENT_CHANGED" | "IDENTITY_DELETED" | "IDENTITY_DISABLED" | "ITEM_DELETED" | "POLICY_CHANGED" | "POLICY_NOT_ENFORCED";
             client?: string;
             person?: string | null;
             approvedBy?: string | null;

@@ -98,7 +98,9 @@ export const enHistory = {
   reasons: {
     ACCESS_REMOVED: 'access was removed',
     ACCOUNT_DISABLED: 'the account was disabled',
+    ACCOUNT_UNCORRELATED: 'the account no longer belongs to the identity, nor to another',
     ATTRIBUTE_UNMARKED: 'the account attribute is no longer marked as entitlements',
+    ENTITLEMENT_CHANGED: 'values of accounts no longer stand for an entitlement, which was changed',
     IDENTITY_DELETED: 'the identity was deleted',
     IDENTITY_DISABLED: 'the identity was disabled',
     ITEM_DELETED: 'an item that the policy names was deleted',

@@ -18,6 +18,7 @@ import type { NoteStale } from '../ports/stale-times';
 import type { StoreOf, TransactionOf } from '../ports/store';
 import { continueCoverage, COVERAGE_STEP, extendCoverage } from './coverage';
 import { EvaluatedIdentities } from './evaluate-identities';
+import type { CoveredState } from './find-end-reasons';
 import { addAffected } from './find-affected';
 import {
   coversState,
@@ -39,6 +40,7 @@ type Readable =
   | 'accessItems'
   | 'accountAttributes'
   | 'accounts'
+  | 'auditEvents'
   | 'changes'
   | 'currentTime'
   | 'governanceGroups'
@@ -227,7 +229,7 @@ export class DetectViolations {
       const chunk = identities.slice(start, start + size);
       const isLast = start + size >= identities.length;
       const snapshot = await this.parts.snapshots.of(chunk.map(([id]) => id));
-      const evaluated = new EvaluatedIdentities(snapshot, this.evaluator, coveredInventory(plan));
+      const evaluated = new EvaluatedIdentities(snapshot, this.evaluator, coveredBy(plan));
       const written = await this.parts.store.write(['violations'], async (tx) => {
         if (!(await this.claim(tx, { plan, isLast, takesOver: takesOver && start === 0 }))) return undefined;
         if (isLast) await this.cover(tx, plan);
@@ -281,9 +283,11 @@ export class DetectViolations {
   }
 }
 
-/** Returns the version of the inventory that the records cover by the present rules; undefined if it is unknown. */
-function coveredInventory({ watermark, rules }: DetectionPlan) {
-  return isSameRules(watermark.rules, rules) ? watermark.versions?.inventory : undefined;
+/** Returns the state that the records cover by the present rules; undefined if it is unknown. */
+function coveredBy({ watermark: { versions, time, rules }, rules: own }: DetectionPlan): CoveredState | undefined {
+  const { access, inventory } = versions ?? {};
+  if (access === undefined || inventory === undefined || time === null || !isSameRules(rules, own)) return undefined;
+  return { versions: { access, inventory }, time };
 }
 
 type RecordCondition = Condition<TextField<ViolationRecord>>;

@@ -10,8 +10,7 @@ import {
 } from '@identity-governance/records';
 import type { IdentityId, SodPolicyId } from '@identity-governance/values';
 import type { AccessSnapshot } from '../population/access/access-snapshots';
-import type { StateVersion } from '../ports/change-log';
-import { findEndReasons, type EndReasonReader, type EndReasons } from './find-end-reasons';
+import { findEndReasons, type CoveredState, type EndReasonReader, type EndReasons } from './find-end-reasons';
 
 const limits = { violations: Number.MAX_SAFE_INTEGER, items: 1_000_000 };
 
@@ -23,8 +22,8 @@ export class EvaluatedIdentities {
   constructor(
     readonly snapshot: AccessSnapshot,
     readonly evaluator: Evaluator,
-    /** The version of the inventory that the records cover so far, if any. */
-    readonly covered: StateVersion | undefined,
+    /** The state that the records cover so far, if known. */
+    readonly covered: CoveredState | undefined,
   ) {
     const { index, held } = snapshot;
     this.policies = new Map(index.policies.map((policy) => [policy.id, policy]));

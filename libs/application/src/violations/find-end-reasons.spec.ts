@@ -1,6 +1,7 @@
 import type { AccessItemRef } from '@identity-governance/domain/sod';
 import { buildConflict, refOf } from '@identity-governance/domain/testing';
 import type { AppliedControl, EndReason } from '@identity-governance/records';
+import { withAudit } from '../audit/audited-store';
 import { AccessSnapshots } from '../population/access/access-snapshots';
 import { createInMemoryStore } from '@identity-governance/test-kit/in-memory';
 import type { StatePart } from '../ports/change-log';
@@ -11,6 +12,7 @@ import {
   buildAccountAttribute,
   buildIdentity,
   buildSource,
+  FixedActor,
   FixedClock,
   SequentialIds,
 } from '@identity-governance/test-kit';
@@ -50,7 +52,10 @@ const all =
 
 /** Ann carries the right side in her account, directly and by a nested group, and has the left one by a role. */
 async function openSample() {
-  const store = createInMemoryStore({ clock: new FixedClock() });
+  const clock = new FixedClock();
+  const ids = new SequentialIds(clock);
+  const plain = createInMemoryStore({ clock });
+  const store = withAudit({ store: plain, ids, currentActor: new FixedActor() });
   const change = (work: Change) => store.write(parts, work);
   await change(async (tx) => {
     await tx.sources.save([buildSource('ad')]);
@@ -67,7 +72,6 @@ async function openSample() {
     await tx.assignments.save([{ identityId: 'ann', access: clerk }]);
   });
   await change(all(mark(true), carry(['group']), conflict(['ENTITLEMENT:post'], ['ENTITLEMENT:pay', 'ROLE:other'])));
-  const ids = new SequentialIds();
   const detect = new DetectViolations({
     ...{ store, snapshots: new AccessSnapshots(store), ids, holder: 'w', carryMilliseconds: 0 },
   });
@@ -98,6 +102,40 @@ describe('the end of a violation', () => {
       'ATTRIBUTE_UNMARKED',
       (tx) => tx.accountAttributes.delete({ sourceId: 'ad', name: 'memberOf' }),
     ],
+    [
+      'the value of an entitlement is changed',
+      'ENTITLEMENT_CHANGED',
+      (tx) =>
+        tx.accessItems.save([buildAccessItem('group', { sourceId: 'ad', attribute: 'memberOf', value: 'other' })]),
+    ],
+    [
+      'the attribute of an entitlement is changed',
+      'ENTITLEMENT_CHANGED',
+      (tx) => tx.accessItems.save([buildAccessItem('group', { sourceId: 'ad', attribute: 'other', value: 'group' })]),
+    ],
+    [
+      'an entitlement is renamed, and its value of the account removed',
+      'ACCESS_REMOVED',
+      all(carry([]), (tx) =>
+        tx.accessItems.save([
+          buildAccessItem('group', { sourceId: 'ad', attribute: 'memberOf', value: 'group', name: 'Renamed' }),
+        ]),
+      ),
+    ],
+    [
+      'values are compared by case',
+      'ENTITLEMENT_CHANGED',
+      all(
+        (tx) =>
+          tx.accessItems.save([buildAccessItem('group', { sourceId: 'ad', attribute: 'memberOf', value: 'GROUP' })]),
+        (tx) =>
+          tx.accountAttributes.save([
+            buildAccountAttribute('memberOf', { sourceId: 'ad', entitlement: true, type: 'CASE_EXACT' }),
+          ]),
+      ),
+    ],
+    ['the account loses its identity', 'ACCOUNT_UNCORRELATED', carry(['group'], { identityId: null })],
+    ['the account loses its identity and its values', 'ACCESS_REMOVED', carry([], { identityId: null })],
     ['the account is disabled', 'ACCOUNT_DISABLED', carry(['group'], { disabled: true })],
     ['the identity is disabled', 'IDENTITY_DISABLED', disableIdentity],
     ['the identity is deleted', 'IDENTITY_DELETED', (tx) => tx.identities.delete('ann')],

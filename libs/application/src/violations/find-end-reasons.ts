@@ -15,13 +15,16 @@ import {
   EntitlementValues,
   type ViolationRecord,
 } from '@identity-governance/records';
-import type { IdentityId, SodPolicyId, ViolationId } from '@identity-governance/values';
+import type { AccountId, IdentityId, SodPolicyId, ViolationId } from '@identity-governance/values';
 import type { AccessSnapshot } from '../population/access/access-snapshots';
 import { accessIfEnabled } from '../population/access/left-out';
-import type { StateVersion } from '../ports/change-log';
+import type { StateVersions } from '../ports/change-log';
+import { readUncorrelated } from './read-uncorrelated';
 import type { TransactionOf } from '../ports/store';
 
-export type EndReasonReader = TransactionOf<'accessItems' | 'accountAttributes' | 'accounts' | 'changes'>;
+export type EndReasonReader = TransactionOf<
+  'accessItems' | 'accountAttributes' | 'accounts' | 'auditEvents' | 'changes'
+>;
 
 export type EndReasons = ReadonlyMap<ViolationId, EndReason>;
 
@@ -37,21 +40,34 @@ interface IgnoredAccess {
   readonly disabled: AccessItemRef[];
   /** Carried under attributes that entitlements name and that schemas may have marked before. */
   readonly unmarked: AccessItemRef[];
+  /** Carried by accounts that belonged to the identity before. */
+  readonly uncorrelated: AccessItemRef[];
+  /** Changed entitlements for which a value of an account may have stood that stands for none now. */
+  readonly changed: AccessItemRef[];
+}
+
+const nothing = (): IgnoredAccess => ({ disabled: [], unmarked: [], uncorrelated: [], changed: [] });
+
+/** The state in which the records were violated. */
+export interface CoveredState {
+  readonly versions: Pick<StateVersions, 'access' | 'inventory'>;
+  readonly time: string;
 }
 
 interface EvaluatedState {
   readonly snapshot: AccessSnapshot;
   readonly evaluator: Evaluator;
-  /** The version of the inventory in the state in which the records were violated, if known. */
-  readonly covered: StateVersion | undefined;
+  /** Undefined if it is unknown. */
+  readonly covered: CoveredState | undefined;
 }
 
 /**
  * Returns why these live records are no longer violated in the state.
  *
  * A record is remediated only if access was removed: it must not be violated even if everything counted that stopped
- * counting since: a disabled identity, disabled accounts, unmarked attributes and deleted ones of its items. Otherwise
- * the identity may still have the access in the source system.
+ * counting since: a disabled identity, disabled accounts and those that belong to no identity any more, unmarked
+ * attributes, changed entitlements and deleted ones of its items. Otherwise the identity may still have the access in
+ * the source system.
  */
 export async function findEndReasons(
   tx: EndReasonReader,
@@ -87,7 +103,7 @@ interface ExaminedState {
 function reasonOf(
   { snapshot: { index, held }, evaluator, positions, complete }: ExaminedState,
   record: ViolationRecord,
-  { disabled, unmarked }: IgnoredAccess = { disabled: [], unmarked: [] },
+  { disabled, unmarked, uncorrelated, changed }: IgnoredAccess = nothing(),
 ): EndReason {
   const own = held.get(record.targetId)!;
   const position = positions.get(record.policyId)!;
@@ -99,8 +115,11 @@ function reasonOf(
   if (isViolated(index, disabled)) {
     return own.leftOut?.ifEnabled === undefined ? 'ACCOUNT_DISABLED' : 'IDENTITY_DISABLED';
   }
-  const carried = [...disabled, ...unmarked];
-  if (isViolated(index, carried)) return 'ATTRIBUTE_UNMARKED';
+  if (isViolated(index, [...disabled, ...uncorrelated])) return 'ACCOUNT_UNCORRELATED';
+  const marked = [...disabled, ...uncorrelated, ...unmarked];
+  if (isViolated(index, marked)) return 'ATTRIBUTE_UNMARKED';
+  const carried = [...marked, ...changed];
+  if (isViolated(index, carried)) return 'ENTITLEMENT_CHANGED';
   const items = itemsOf(record);
   const deleted = items.filter((ref) => findNumber(index.graph, ref) === undefined);
   if (isViolated(complete, [...carried, ...deleted])) return 'ITEM_DELETED';
@@ -114,35 +133,47 @@ function itemsOf({ criteria }: ViolationRecord): readonly AccessItemRef[] {
 /** Reads what the accounts of the targets carry and does not count, as far as the policies' matched items need it. */
 async function readIgnored(
   tx: EndReasonReader,
-  { snapshot: { graph, held, time, values }, covered }: Omit<EvaluatedState, 'evaluator'>,
+  { snapshot, covered }: Omit<EvaluatedState, 'evaluator'>,
   records: readonly ViolationRecord[],
 ): Promise<ReadonlyMap<IdentityId, IgnoredAccess>> {
-  const items = await readCarriable(tx, graph, records.flatMap(itemsOf));
+  const { graph, held, time, values } = snapshot;
+  const items = await readEntitlements(tx, graph, records.flatMap(itemsOf));
   if (items.length === 0) return new Map();
-  const { mayHaveChanged } = await readChanged(tx, covered);
-  const carriable = items.filter(({ sourceId }) => mayHaveChanged('accountAttributes', sourceId!));
+  const { mayHaveChanged, isKnown, accountIds } = await readChanged(tx, covered);
+  const isOfChangedSchema = ({ sourceId }: AccessItem) =>
+    sourceId !== null && mayHaveChanged('accountAttributes', sourceId);
+  const carriable = items.filter((item) => item.attribute !== null && isOfChangedSchema(item));
+  const isChanged = (item: AccessItem) => isOfChangedSchema(item) || mayHaveChanged('accessItems', item.type, item.id);
+  const changed = isKnown ? items.filter(isChanged) : [];
   const { attributes } = values;
   const unmarked = new EntitlementValues(attributes.unmarkedBy(carriable, await readSchema(tx, carriable)), carriable);
-  const isRead = (id: IdentityId) => !unmarked.attributes.isEmpty || held.get(id)?.leftOut !== undefined;
-  const ids = [...new Set(records.map(({ targetId }) => targetId))].filter(isRead);
-  const ignored = new Map(ids.map((id): [IdentityId, IgnoredAccess] => [id, { disabled: [], unmarked: [] }]));
-  if (ids.length === 0) return ignored;
+  const isRead = (id: IdentityId) =>
+    changed.length > 0 || !unmarked.attributes.isEmpty || held.get(id)?.leftOut !== undefined;
+  const targets = [...new Set(records.map(({ targetId }) => targetId))];
+  const ignored = new Map(targets.map((id) => [id, nothing()]));
+  const ids = targets.filter(isRead);
   const sourceIds = [...new Set([...attributes.sourceIds, ...unmarked.attributes.sourceIds])];
-  for await (const page of tx.accounts.ofIdentities(ids, sourceIds)) {
+  const exists = (ref: AccessItemRef) => findNumber(graph, ref) !== undefined;
+  for await (const page of ids.length === 0 ? [] : tx.accounts.ofIdentities(ids, sourceIds)) {
     for (const account of page) {
       const isLeftOut = attributes.isLeftOut(account);
       if (isLeftOut && !mayHaveChanged('accounts', account.id)) continue;
       const own = ignored.get(account.identityId!)!;
-      const carriedBy = (of: EntitlementValues) => of.resolve(of.attributes.readEnabled(account, time)).entitlements;
-      if (isLeftOut) own.disabled.push(...carriedBy(values));
-      own.unmarked.push(...carriedBy(unmarked));
+      const carrying = attributes.readEnabled(account, time);
+      if (isLeftOut) own.disabled.push(...values.resolve(carrying).entitlements);
+      own.unmarked.push(...unmarked.resolve(unmarked.attributes.readEnabled(account, time)).entitlements);
+      if (changed.length > 0 && values.unmatched(carrying, exists).length > 0) own.changed.push(...changed);
     }
+  }
+  if (covered !== undefined && accountIds.length > 0) {
+    const former = await readUncorrelated(tx, { accountIds, since: covered.time, values, time });
+    for (const [id, refs] of former) ignored.get(id)?.uncorrelated.push(...refs);
   }
   return ignored;
 }
 
-/** Reads the entitlements with a value of an account attribute among the items and those that grant them. */
-async function readCarriable(
+/** Reads the entitlements of sources among the items and those that grant them. */
+async function readEntitlements(
   tx: EndReasonReader,
   graph: AccessGraph,
   items: readonly AccessItemRef[],
@@ -152,32 +183,49 @@ async function readCarriable(
     for (const granting of findGrantingItems(graph, number)) numbers.add(granting);
   }
   const refs = [...numbers].map((number) => graph.items[number]!).filter(({ type }) => type === 'ENTITLEMENT');
-  const carriable: AccessItem[] = [];
+  const entitlements: AccessItem[] = [];
   for (let start = 0; start < refs.length; start += PAGE) {
     const rows = await tx.accessItems.getMany(refs.slice(start, start + PAGE));
-    carriable.push(...rows.filter(({ sourceId, attribute }) => sourceId !== null && attribute !== null));
+    entitlements.push(...rows.filter(({ sourceId }) => sourceId !== null));
   }
-  return carriable;
+  return entitlements;
 }
 
 interface ChangedRows {
-  /** Whether rows whose keys start with this id may have changed since the records were violated. */
-  readonly mayHaveChanged: (kind: 'accountAttributes' | 'accounts', id: string) => boolean;
+  /** Whether rows whose keys start with these parts may have changed since the records were violated. */
+  readonly mayHaveChanged: (
+    kind: 'accessItems' | 'accountAttributes' | 'accounts',
+    ...key: readonly string[]
+  ) => boolean;
+  readonly isKnown: boolean;
+  /** The accounts that have changed; empty if they are unknown. */
+  readonly accountIds: readonly AccountId[];
 }
+
+const unknownChanges: ChangedRows = { mayHaveChanged: () => true, isKnown: false, accountIds: [] };
 
 /** What was disabled or unmarked before gave no access that could end. All rows may have changed if it is unknown. */
-async function readChanged(tx: EndReasonReader, covered: StateVersion | undefined): Promise<ChangedRows> {
-  const changes = covered && (await tx.changes.changesAfter('inventory', covered, MAX_CHANGES + 1));
-  if (changes === undefined || changes.length > MAX_CHANGES) return { mayHaveChanged: () => true };
-  const changed = new Set(changes.map(({ kind, key }) => changedKey(kind, key?.[0] ?? null)));
-  return {
-    mayHaveChanged: (kind, id) => changed.has(changedKey(kind, id)) || changed.has(changedKey(kind, null)),
-  };
+async function readChanged(tx: EndReasonReader, covered: CoveredState | undefined): Promise<ChangedRows> {
+  const changed = new Set<string>();
+  const accountIds = new Set<AccountId>();
+  for (const part of ['access', 'inventory'] as const) {
+    const changes = covered && (await tx.changes.changesAfter(part, covered.versions[part], MAX_CHANGES + 1));
+    if (changes === undefined || changes.length > MAX_CHANGES) return unknownChanges;
+    for (const { kind, key } of changes) {
+      for (let length = 0; length <= (key?.length ?? 0); length++) {
+        // The parts of a key, or of none: all rows of the kind.
+        if (length > 0 || key === null) changed.add(changedKey(kind, key?.slice(0, length) ?? []));
+      }
+      if (kind === 'accounts' && key !== null) accountIds.add(key[0]!);
+    }
+  }
+  const mayHaveChanged: ChangedRows['mayHaveChanged'] = (kind, ...key) =>
+    changed.has(changedKey(kind, key)) || changed.has(changedKey(kind, []));
+  return { mayHaveChanged, isKnown: true, accountIds: [...accountIds] };
 }
 
-/** `id` is null for all rows of the kind. */
-function changedKey(kind: string, id: string | null): string {
-  return JSON.stringify([kind, id]);
+function changedKey(kind: string, key: readonly string[]): string {
+  return JSON.stringify([kind, ...key]);
 }
 
 async function readSchema(tx: EndReasonReader, items: readonly AccessItem[]): Promise<readonly AccountAttribute[]> {

@@ -98,7 +98,9 @@ export const violationCauseKinds = [
 export const endReasons = [
   'ACCESS_REMOVED',
   'ACCOUNT_DISABLED',
+  'ACCOUNT_UNCORRELATED',
   'ATTRIBUTE_UNMARKED',
+  'ENTITLEMENT_CHANGED',
   'IDENTITY_DELETED',
   'IDENTITY_DISABLED',
   'ITEM_DELETED',
