@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { buildAccount, buildControl, buildIdentity, buildSodPolicy } from '@identity-governance/test-kit';
 import { isLive } from '@identity-governance/records';
 import { detectViolations } from '../../testing/detect-violations';
 import { openStore, stores, type OpenedStore } from '../../testing/open-store';
@@ -17,10 +16,10 @@ import {
   type Call,
   type MakeCall,
 } from '../../testing/ownership-calls';
+import { control, saveOwnershipState } from '../../testing/ownership-state';
 import { createTestApi, type TestApi } from '../../testing/test-api';
 
 const item = (id: string) => ({ type: 'ENTITLEMENT', id }) as const;
-const control = '00000000-0000-7000-8000-000000000001';
 const everything = { limit: 1000, offset: 0 };
 const CARRY = 24 * 3_600_000;
 const scope = 'governance:all';
@@ -29,7 +28,6 @@ const eveInCapitals = { ...eve, sub: 'EVE' };
 /** A client without a person: any person who knows its secret. */
 const feed = { sub: 'feed', client_id: 'feed', scope };
 const bob = { ...eve, sub: 'bob' };
-const olga = { type: 'IDENTITY', id: 'olga' } as const;
 
 describe.each(stores)('with four eyes, in %s', (engine) => {
   let opened: OpenedStore;
@@ -44,50 +42,7 @@ describe.each(stores)('with four eyes, in %s', (engine) => {
     await opened.remove();
   });
 
-  /** Ann, tim and zoe violate a policy each: owned by the group `audit`, by tim's manager, and by olga before eve. */
-  async function reset(): Promise<void> {
-    const conflict = { state: 'ENFORCED', threshold: 2 } as const;
-    const side = (id: string) => ({ name: null, minimum: 1, criteriaList: [item(id)] });
-    const sets = [side('pay'), side('post')];
-    const byManager = { assignmentRule: 'MANAGER', ownerRef: null } as const;
-    await api.store.write(['access', 'assignments', 'inventory', 'sod-policies', 'violations'], async (tx) => {
-      await tx.violations.deleteMany((await tx.violations.list(everything)).items.map(({ id }) => id));
-      await tx.pendingChanges.deleteMany((await tx.pendingChanges.list(everything)).items.map(({ id }) => id));
-      const { items: joined } = await tx.governanceGroupMembers.list(everything);
-      await tx.governanceGroupMembers.deleteMany(joined);
-      await tx.accessItems.save(
-        ['pay', 'post'].map((id) => ({
-          ...{ ...item(id), name: id, description: null, sourceId: null, attribute: null, value: null },
-        })),
-      );
-      await tx.governanceGroups.deleteMany((await tx.governanceGroups.list(everything)).items.map(({ id }) => id));
-      await tx.governanceGroups.save([{ id: 'audit', name: 'Audit', description: null, ownerId: null }]);
-      await tx.identities.save(
-        ['ann', 'tim', 'zoe', 'bob', 'eve', 'olga'].map((id) =>
-          buildIdentity(id, { identityProfileId: null, managerId: id === 'tim' ? 'bob' : null }),
-        ),
-      );
-      const attributes = { scimClient: 'console' };
-      await tx.sources.save([{ id: 'idp', name: 'Provider', description: null, attributes, correlation: [] }]);
-      await tx.accounts.save(
-        ['tim', 'eve'].map((id) => buildAccount(`idp-${id}`, { sourceId: 'idp', identityId: id, nativeIdentity: id })),
-      );
-      await tx.governanceGroupMembers.save([{ groupId: 'audit', identityId: 'bob' }]);
-      await tx.controls.save([buildControl(control, { type: 'Mitigation', justificationRequired: false })]);
-      const group = { type: 'GOVERNANCE_GROUP', id: 'audit' } as const;
-      await tx.sodPolicies.save([
-        buildSodPolicy('p', { ...conflict, sets, ownerRef: group }),
-        buildSodPolicy('m', { ...conflict, sets, violationOwnerAssignmentConfig: byManager, ownerRef: group }),
-        buildSodPolicy('s', { ...conflict, sets, ownerRef: olga, secondaryOwnerRefs: [{ ...olga, id: 'eve' }] }),
-      ]);
-      const { items: assignments } = await tx.assignments.list(everything);
-      await tx.assignments.deleteMany(assignments);
-      await tx.assignments.save(
-        ['ann', 'tim', 'zoe'].flatMap((identityId) => ['pay', 'post'].map((id) => ({ identityId, access: item(id) }))),
-      );
-    });
-    await detectViolations(api.store);
-  }
+  const reset = () => saveOwnershipState(api.store);
   beforeEach(reset);
 
   async function send(claims: object, { method, url, body }: Call) {
