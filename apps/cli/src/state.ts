@@ -17,7 +17,7 @@ export function stateOption(): Option {
 }
 
 function parseState(text: string): StateName {
-  if (/^\d{1,15}$/.test(text)) return Number(text);
+  if (/^[1-9]\d{0,14}$/.test(text)) return Number(text); // positions are counted from 1
   const parsed = parsePastTime(text);
   if (parsed.ok) return parsed.value;
   throw new InvalidArgumentError(
