@@ -13,7 +13,7 @@ export { InputError } from './input-error';
 export { describeExplained, explainRows } from './mapping/explain-rows';
 export { mappingSchema } from './mapping/mapping-schema';
 export { openMapped } from './mapping/open-mapped';
-export { findYamlFiles, readYamlFiles } from './policies/find-yaml-files';
+export { findYamlFiles, maxPolicyFileMebibytes, readYamlFiles } from './policies/find-yaml-files';
 export { formatPolicyFile } from './policies/format-policy-file';
 export { parsePolicyFiles, type FiledPolicy, type PolicyFiles } from './policies/parse-policy-files';
 export { parsePolicyTests, type PolicyTest, type PolicyTestFile } from './policies/parse-policy-tests';

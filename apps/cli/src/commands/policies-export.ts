@@ -1,11 +1,11 @@
 import { countOf } from '@identity-governance/values';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { formatPolicyFile } from '@identity-governance/connectors';
+import { formatPolicyFile, maxPolicyFileMebibytes } from '@identity-governance/connectors';
 import { ownerTagOf, tagOfOwner } from '@identity-governance/records';
 import { Command } from 'commander';
+import { CommandError } from '../command-error';
 import { withOrigin } from '../inventory/with-origin';
-
 import { printable, printLines, type Terminal } from '../terminal';
 
 interface Flags {
@@ -25,8 +25,13 @@ export function exportCommand(terminal: Terminal): Command {
         managedBy === undefined || ownerTagOf(tags) === tagOfOwner(managedBy);
       const wanted = policies.filter(({ tags }) => isWanted(tags));
       const path = join(output, 'policies.yaml');
+      const text = Buffer.from(formatPolicyFile(wanted, managedBy ?? null));
+      if (text.length > maxPolicyFileMebibytes * 2 ** 20) {
+        const size = `${Math.ceil(text.length / 2 ** 20)} MiB, and a policy file has at most ${maxPolicyFileMebibytes}`;
+        throw new CommandError(`the policies take ${size}: export those of one owner by \`--managed-by\``);
+      }
       await mkdir(output, { recursive: true });
-      await writeFile(path, formatPolicyFile(wanted, managedBy ?? null));
+      await writeFile(path, text);
       printLines(terminal.stdout, [printable(`${countOf(wanted.length, 'policy', 'policies')} written to ${path}`)]);
     });
 }

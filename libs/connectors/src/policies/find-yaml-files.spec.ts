@@ -13,7 +13,7 @@ describe('files of policies', () => {
   });
 
   it.each([
-    ['is too large', Buffer.from('# 0123\n'.repeat(600_000)), 'is larger than 4 MiB (line 599187); split it'],
+    ['is too large', Buffer.from('# 0123\n'.repeat(2_400_000)), 'is larger than 16 MiB (line 2396746); split it'],
     ['is not in UTF-8', Buffer.from('format: 1\nname: Zürich\n', 'latin1'), 'is not valid UTF-8 (line 2)'],
   ])('names the line from which a file %s', async (_what, bytes, error) => {
     const file = join(folder, 'a.yaml');

@@ -6,7 +6,9 @@ import { fileSize } from '../file-size';
 import { InputError } from '../input-error';
 import type { NamedText } from './yaml-file';
 
-const MAX_BYTES = 4 * 1024 * 1024;
+/** Maximum size of a file: some 20,000 policies of twelve items. */
+export const maxPolicyFileMebibytes = 16;
+const MAX_BYTES = maxPolicyFileMebibytes * 2 ** 20;
 const isYaml = (name: string) => /\.ya?ml$/.test(name);
 
 /**
@@ -24,7 +26,7 @@ export async function findYamlFiles(paths: readonly string[]): Promise<readonly 
   return [...found].sort(compareText);
 }
 
-/** Reads files of policies or of tests. Throws an `InputError` for one over 4 MiB or not in UTF-8. */
+/** Reads files of policies or of tests. Throws an `InputError` for one that is too large or not in UTF-8. */
 export async function readYamlFiles(files: readonly string[]): Promise<readonly NamedText[]> {
   const documents: NamedText[] = [];
   for (const file of files) {
@@ -38,7 +40,9 @@ async function tooLarge(file: string): Promise<InputError> {
   const handle = await open(file);
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(MAX_BYTES), 0, MAX_BYTES, 0);
-    return new InputError(`\`${file}\` is larger than 4 MiB${inLine(buffer, bytesRead)}; split it`);
+    return new InputError(
+      `\`${file}\` is larger than ${maxPolicyFileMebibytes} MiB${inLine(buffer, bytesRead)}; split it`,
+    );
   } finally {
     await handle.close();
   }
