@@ -99,7 +99,8 @@ export class YamlFile {
       },
       Pair: (_, { key }) => {
         if (!isScalar(key)) found.push(this.faultAt(key, 'has a key that is not a string'));
-        else if (key.value === '<<' && key.type === 'PLAIN') found.push(this.faultAt(key, 'merges maps (`<<`); write out what it stands for'));
+        else if (key.value === '<<' && key.type === 'PLAIN')
+          found.push(this.faultAt(key, 'merges maps (`<<`); write out what it stands for'));
       },
     });
     return found;
