@@ -148,11 +148,18 @@ files: {
     ].join('\n');
     const files = { 'p.csv': 'id\nann\n', 'u.csv': `${users}\n` };
     const { stderr } = await importMapped(rules, files, '--skip-invalid');
-    expect(stderr.split('\n').filter((line) => line.startsWith('note: rows of `u'))).toEqual([
-      'note: rows of `u.csv`: 5 read, 2 taken, 3 refused, 0 left out',
-      'note: rows of `u.csv`, rule 1 (`accounts`): 5 read, 1 taken, 1 refused, 3 left out (3 as `kind` is not `a`)',
-      'note: rows of `u.csv`, rule 2 (`accounts`): 5 read, 1 taken, 2 refused, 2 left out (2 as `kind` is not `b`)',
-    ]);
+    const counts = [
+      'rows of `u.csv`: 5 read, 2 taken, 3 refused, 0 left out',
+      'rows of `u.csv`, rule 1 (`accounts`): 5 read, 1 taken, 1 refused, 3 left out (3 as `kind` is not `a`)',
+      'rows of `u.csv`, rule 2 (`accounts`): 5 read, 1 taken, 2 refused, 2 left out (2 as `kind` is not `b`)',
+    ];
+    expect(stderr.split('\n').filter((line) => line.startsWith('note: rows of `u'))).toEqual(
+      counts.map((one) => `note: ${one}`),
+    );
+    const records = await workspace.withServices((services) =>
+      services(Store).read(async (tx) => (await tx.imports.list({ limit: 100, offset: 0 })).items),
+    );
+    expect(records.find(({ files }) => files.includes('u.csv'))?.notes).toEqual(expect.arrayContaining(counts));
   });
 
   it('are each taken, left out for a reason, or refused, as output, report, and record say', async () => {

@@ -96,11 +96,8 @@ export function governanceGroupOperations(resolve: Resolve): readonly Operation[
   return [
     ...operations,
     listMembersOperation(resolve),
-    ...deferChanges(resolve, [
-      replaceMembersOperation(resolve),
-      addMemberOperation(resolve),
-      deleteMemberOperation(resolve),
-    ]),
+    ...deferChanges(resolve, [replaceMembersOperation(resolve), addMemberOperation(resolve)]),
+    deleteMemberOperation(resolve),
   ];
 }
 
