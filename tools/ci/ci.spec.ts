@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 let root: string;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'ci-'));
-  for (const file of ['run-steps.mjs', 'list-steps.mjs', 'run-step.mjs']) {
+  for (const file of ['run-steps.mjs', 'list-steps.mjs', 'run-step.mjs', 'memory-folder.mjs']) {
     cpSync(join(__dirname, file), join(root, 'tools/ci', file));
   }
   write('README.md', '```sh\nnode test.mjs && npm start\n```\n\n```sh\nnode test.mjs npm test\n```\n');

@@ -15,11 +15,11 @@ const aboutFailure = 4;
  * it. Where there is no such line, or where the command fails though it counts no failure, that is one failure more.
  * `faults`: the lines that name what failed; without any, the end of what it wrote to the standard error stream.
  */
-export async function runStep({ title, command, cwd }) {
+export async function runStep({ title, command, cwd, env }) {
   console.log(`### begins: ${title}`);
   const start = performance.now();
   // a group of its own, so that the processes that it starts can be stopped with it
-  const child = spawn(command, { cwd, shell: true, detached: !isWindows, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(command, { cwd, env, shell: true, detached: !isWindows, stdio: ['ignore', 'pipe', 'pipe'] });
   running.add(child);
   let text = '';
   let output = '';

@@ -1,8 +1,9 @@
 // What .ci/run runs in its export of the commit: node tools/ci/run-steps.mjs [folder of real access data]. At the end
 // it lists the steps with their seconds, the slowest first; the last line adds up what they count.
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { listSteps } from './list-steps.mjs';
+import { makeMemoryFolder } from './memory-folder.mjs';
 import { runStep, stopSteps } from './run-step.mjs';
 
 const root = join(import.meta.dirname, '../..');
@@ -10,6 +11,10 @@ const realAccess = resolve(process.argv[2] ?? '');
 const hasRealAccess = process.argv[2] !== undefined && existsSync(realAccess);
 /** Most steps wait for processes, timeouts and disks: two at a time take little longer than one. */
 const lanes = 2;
+const memoryFolder = makeMemoryFolder();
+if (memoryFolder !== undefined) {
+  process.on('exit', () => rmSync(memoryFolder, { recursive: true, force: true, maxRetries: 5 }));
+}
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
     stopSteps();
@@ -37,10 +42,15 @@ async function runEach(steps) {
 }
 
 async function isPassed(step) {
-  const result = await runStep(step);
+  const result = await runStep({ ...step, env: environmentOf(step) });
   for (const key of Object.keys(sum)) sum[key] += result.counts[key];
   ended.push({ title: step.title, ...result });
   return result.verdict === 'passed';
+}
+
+/** What is measured uses the disk, as services do. */
+function environmentOf({ measures }) {
+  return measures || memoryFolder === undefined ? process.env : { ...process.env, TMPDIR: memoryFolder };
 }
 
 /** The lines about a step; after a failure, its reasons, where a reader of the last lines sees them. */

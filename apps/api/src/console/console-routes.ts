@@ -1,7 +1,8 @@
 import { formatTime, personas, type ConsoleSession, type Persona } from '@identity-governance/application';
-import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { detailCodes } from '../detail-codes';
 import { refuse } from '../errors';
+import { namedPlugin } from '../http/named-plugin';
 import { grantedScopes } from '../tokens/principal';
 import { serveConsolePages, type ConsolePages } from './serve-console';
 import { endOf, type SignedIn } from './session-keeper';
@@ -22,7 +23,7 @@ export interface ConsoleParts extends SessionParts {
 
 /** Serves the pages, and the routes that start, show and end sessions. They are not operations of the API. */
 export function serveConsole(app: FastifyInstance, parts: ConsoleParts, onRequest: onRequestHookHandler): void {
-  app.register(async (routes) => {
+  const plugin: FastifyPluginAsync = async (routes) => {
     routes.addHook('onRequest', onRequest);
     routes.get('/console/session', (request, reply) => showSession(parts, request, reply));
     routes.delete('/console/session', (request, reply) => signOut(parts, request, reply));
@@ -35,7 +36,8 @@ export function serveConsole(app: FastifyInstance, parts: ConsoleParts, onReques
     }
     if (parts.openId !== undefined) serveSignIn(routes, { ...parts, openId: parts.openId });
     if (parts.pages !== undefined) await serveConsolePages(routes, parts.pages);
-  });
+  };
+  app.register(namedPlugin('console', plugin));
 }
 
 async function showSession(parts: ConsoleParts, request: FastifyRequest, reply: FastifyReply) {

@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi, { type FastifySwaggerUiOptions } from '@fastify/swagger-ui';
-import type { FastifyInstance, onRequestHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, onRequestHookHandler } from 'fastify';
+import { namedPlugin } from '../http/named-plugin';
 import type { Operation } from '../http/operation';
 import { querySchemaOf } from '../schema/query-reader';
 import { createOpenApiDocument, documentTitle, type OpenApiDocument } from './create-open-api-document';
@@ -40,7 +41,7 @@ export function serveDocumentation(app: FastifyInstance, documentation: Document
     bytes();
     done();
   });
-  app.register(async (pages) => {
+  const plugin: FastifyPluginAsync = async (pages) => {
     pages.addHook('onRequest', documentation.onRequest);
     pages.get('/', (_request, reply) => {
       reply.redirect(documentation.home);
@@ -50,7 +51,8 @@ export function serveDocumentation(app: FastifyInstance, documentation: Document
     });
     await pages.register(swagger);
     await pages.register(swaggerUi, pageOptions(read));
-  });
+  };
+  app.register(namedPlugin('documentation', plugin));
 }
 
 /** Equals the icon of the console (`apps/console/icon.svg`). */

@@ -1,6 +1,7 @@
 import type { WorkScope } from '@identity-governance/platform';
 import type {
   FastifyInstance,
+  FastifyPluginCallback,
   FastifyReply,
   FastifyRequest,
   onRequestHookHandler,
@@ -11,6 +12,7 @@ import { refuse } from '../errors';
 import { ignoreTypeOfNothing, isPlain, isWithoutBody, readJsonAs } from '../http/body-types';
 import { isKnownToClient } from '../http/entity-tag';
 import { MAX_JSON_VALUES } from '../http/json-excess';
+import { namedPlugin } from '../http/named-plugin';
 import { workOf } from '../http/register-operation';
 import { SCIM_TYPE, scimError, toScimError } from './scim-errors';
 import type { ScimAnswer, ScimCall, ScimRoute } from './scim-route';
@@ -32,7 +34,7 @@ export interface ScimChecks {
 
 /** Serves SCIM 2.0 (RFC 7644). Its discovery endpoints describe it, so it is not part of the OpenAPI document. */
 export function serveScim(app: FastifyInstance, parts: ScimParts, checks: ScimChecks): void {
-  app.register((scim, _options, done) => {
+  const plugin: FastifyPluginCallback = (scim, _options, done) => {
     readJsonAs(scim, SCIM_TYPE, { maxDepth: checks.maxJsonDepth, maxValues: MAX_JSON_VALUES });
     scim.addHook('preSerialization', toScimError);
     for (const route of parts.routes) registerRoute(scim, route, { parts, checks });
@@ -40,7 +42,8 @@ export function serveScim(app: FastifyInstance, parts: ScimParts, checks: ScimCh
       reply.code(404).send(scimError(404, 'there is no such path')),
     );
     done();
-  });
+  };
+  app.register(namedPlugin('SCIM', plugin));
 }
 
 interface Registered {
