@@ -43,9 +43,25 @@ export function wordsOf(texts: readonly (string | null)[]): readonly string[] {
   return [...new Set(words.map((word) => Array.from(word).slice(0, maxWordLength).join('')))];
 }
 
+/**
+ * Returns the words of the strings, and those with accents also without them: `cafe` finds Café, and `café` finds it
+ * and no Cafe.
+ */
+function searchedWords(texts: readonly (string | null)[]): readonly string[] {
+  return [...new Set(wordsOf(texts).flatMap((word) => [word, withoutAccents(word)]))];
+}
+
+/** Letters that Unicode does not decompose, and those that people type for them. */
+const plainLetters: Readonly<Record<string, string>> = { ı: 'i', ø: 'o', ł: 'l', đ: 'd' };
+
+function withoutAccents(word: string): string {
+  const letters = word.normalize('NFD').replace(/[\u0300-\u036f]/g, '');
+  return letters.replace(/[ıøłđ]/g, (letter) => plainLetters[letter]!).normalize('NFC');
+}
+
 function identityTerms({ id, name, email, attributes }: Identity): readonly SearchTerm[] {
   return [
-    ...termsOf(wordsField, wordsOf([name, email, id])),
+    ...termsOf(wordsField, searchedWords([name, email, id])),
     ...termsOf('name', [name]),
     ...termsOf('email', email === null ? [] : [email]),
     ...Object.entries(attributes).flatMap(([attribute, value]) =>
@@ -58,7 +74,7 @@ function identityTerms({ id, name, email, attributes }: Identity): readonly Sear
 export const targetTerms = { prefix: 'targetAttributes.', termPrefix: 'attributes.' } as const;
 
 function accessItemTerms({ id, name, value }: AccessItem): readonly SearchTerm[] {
-  return [...termsOf(wordsField, wordsOf([name, id, value])), ...termsOf('name', [name])];
+  return [...termsOf(wordsField, searchedWords([name, id, value])), ...termsOf('name', [name])];
 }
 
 function termsOf(field: string, texts: readonly string[]): readonly SearchTerm[] {

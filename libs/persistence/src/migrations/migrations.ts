@@ -10,6 +10,7 @@ import { CountCheckBytes1767225600115 } from './count-check-bytes';
 import { CountViolationGaps1767225600510 } from './count-violation-gaps';
 import { AddRecordRules1767225600700 } from './add-record-rules';
 import { AddImportNotes1767225600530 } from './add-import-notes';
+import { AddPlainWords1767225600710 } from './add-plain-words';
 import { CountViolationsOfTargets1767225600460 } from './count-violations-of-targets';
 import { CreateAccess1767225600000 } from './create-access';
 import { CreateAppliedControls1767225600220 } from './create-applied-controls';
@@ -113,6 +114,7 @@ export const migrations = [
   CreateStateQueries1767225600680,
   EraseAudit1767225600690,
   AddRecordRules1767225600700,
+  AddPlainWords1767225600710,
 ].sort((a, b) => timeOf(a) - timeOf(b));
 
 /** Returns the time at the end of a migration's name. */

@@ -57,6 +57,7 @@ export function describeSearches(open: () => Promise<OpenedStore>): void {
         expect(await find('y.ex')).toEqual(['a.two']);
         expect(await find('b-3')).toEqual(['b-3']);
         expect(await find('νικοσ')).toEqual(['f_']);
+        for (const q of ['élan', 'ELAN', 'E\u0301l']) expect([q, await find(q)]).toEqual([q, ['e%']]);
         expect(await find('lb')).toEqual(['a.one', 'c']);
         expect(await find('cn=lord b')).toEqual(['a.one']);
         expect(await find('byron')).toEqual([]);
