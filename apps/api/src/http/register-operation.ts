@@ -93,11 +93,11 @@ function answer(
   }
 }
 
-/** Sends a longer string as bytes: otherwise the framework would measure it, and node encode it again. */
 function locationOf({ path }: Operation, created: unknown): string {
   return `${path}/${encodeURIComponent((created as { readonly id: string }).id)}`;
 }
 
+/** Sends a longer string as bytes: otherwise the framework would measure it, and node encode it again. */
 function sendText(reply: FastifyReply, text: string): void {
   reply.header('content-type', 'application/json; charset=utf-8').send(text.length < SHORT ? text : Buffer.from(text));
 }
