@@ -24,6 +24,7 @@ const esmOnlyPackages = [
 ];
 
 export default {
+  runtime: pathOf('./tools/test/shared-runtime.cjs'),
   testEnvironment: pathOf('./tools/test/node-environment.mjs'),
   // libs/domain/src/testing/law-runs.ts reads it.
   globals: { drawsAllCases: process.env.LAW_RUNS === 'all' },

@@ -5,10 +5,7 @@ const { compileFunction } = vm;
 /** What each file was compiled to, and from which text. */
 const compiled = new Map();
 
-/**
- * jest loads every module anew for each file of tests, and compiles it anew each time too: that is half of what the
- * loading takes. With this it is compiled once in a process, and then run anew for each file of tests.
- */
+/** What specs load anew (shared-runtime.cjs) is compiled once in a process, and then run for each of them. */
 vm.compileFunction = (code, parameters, options) => {
   const { filename, parsingContext } = options;
   if (parsingContext === undefined) return compileFunction(code, parameters, options);
@@ -26,5 +23,23 @@ function compile(code, parameters, filename) {
   return new vm.Script(`${head}${code}\n})`, { filename, columnOffset: -head.length });
 }
 
-/** Otherwise jest's own. */
-export default TestEnvironment;
+let shared;
+
+/** One environment for all specs of a process, as the modules that they share belong to it. */
+export default class SharedEnvironment extends TestEnvironment {
+  constructor(...args) {
+    if (shared !== undefined) return shared;
+    super(...args);
+    shared = this;
+    this.variables = { ...this.global.process.env };
+  }
+
+  /** A spec may have changed variables and clocks. */
+  teardown() {
+    const { env } = this.global.process;
+    for (const name of Object.keys(env)) if (!(name in this.variables)) Reflect.deleteProperty(env, name);
+    Object.assign(env, this.variables);
+    this.fakeTimersModern.dispose();
+    return Promise.resolve();
+  }
+}
