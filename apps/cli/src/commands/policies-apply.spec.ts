@@ -80,7 +80,7 @@ const writes = () =>
 describe('governance policies apply', () => {
   it('deletes, changes and creates, each policy after the one that has its name', async () => {
     const path = await plan(policy('p1', 'B') + policy('p2', 'D') + policy('p4', 'C', 'LOW'));
-    server.byLevel = { LOW: { STARTS: 1 } };
+    server.starts = { p4: 1 };
     const { code, stdout, stderr } = await apply(path);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toContain('4 changes done, 0 pending, 0 done before');
@@ -118,10 +118,22 @@ describe('governance policies apply', () => {
 
   it('refuses other numbers of violations unless they are accepted', async () => {
     const path = await plan(policy('p1', 'A') + policy('p2', 'B') + policy('p3', 'C') + policy('p4', 'D'));
-    server.byLevel = { HIGH: { STARTS: 2 } };
+    server.starts = { p4: 2 };
     const refused = await apply(path);
-    expect(refused.stderr).toContain('2 HIGH violations would start, but the plan says 1 HIGH violations');
+    expect(refused.stderr).toContain('(`p4`: 2, in the plan 1); run `policies plan` again, or `--accept`');
     expect((await apply(path, '--accept')).code).toBe(0);
+  });
+
+  it('compares the numbers of each policy, also after a part was applied', async () => {
+    const path = await plan(policy('p1', 'A', 'LOW') + policy('p2', 'B') + policy('p3', 'C') + policy('p4', 'D'));
+    server.starts = { p1: 1 };
+    expect((await apply(path)).stderr).toContain('(`p1`: 1, in the plan 0; `p4`: 0, in the plan 1)');
+    server.starts = { p4: 1 };
+    server.policies.set('p1', { ...server.policies.get('p1')!, ...{ level: 'LOW' } });
+    server.starts = { p4: 2 };
+    const refused = await apply(path);
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('`p4`: 2, in the plan 1')]);
+    expect(writes()).toEqual([]);
   });
 
   it('submits changes with their origin, waits for two approvals, and says what waits for whom', async () => {

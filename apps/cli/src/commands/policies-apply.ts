@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readTextFile } from '@identity-governance/platform';
 import {
+  integer,
   listOf,
   ok,
   oneOf,
@@ -83,7 +84,9 @@ const parsePlan = openRecord({
     10_000,
   ),
   policies: listOf(parseAny, 0, 10_000),
-  effect: openRecord({ byLevel: parseAny }),
+  effect: openRecord({
+    policies: listOf(openRecord({ id: parseId, STARTS: integer(0, Number.MAX_SAFE_INTEGER) }), 0, 200_000),
+  }),
 });
 
 async function readPlan(path: string): Promise<PlanFile> {

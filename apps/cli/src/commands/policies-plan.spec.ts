@@ -99,6 +99,7 @@ describe('governance policies plan', () => {
     expect(refused.stderr).toContain(':6:3 error: the policy `p3` exists and has no owner; `--adopt p3` takes it over');
     const { report } = await plan(head + p1 + p2 + p3, '--adopt', 'p3');
     expect(report?.changes).toMatchObject([{ action: 'CHANGE', id: 'p3', fields: ['tags'] }]);
+    expect((await plan(head + p1 + p2, '--adopt', 'p33')).stderr).toContain('`--adopt p33`: there is no policy `p33`');
     const moved = p3.replace('p3: {', 'p3-new: { was: p3,').replace('Unmanaged', 'Managed');
     const kept = await plan(head + p1 + p2 + moved);
     expect([kept.code, kept.stderr]).toEqual([1, expect.stringContaining('the policy `p3` exists and has no owner')]);
@@ -114,6 +115,10 @@ describe('governance policies plan', () => {
     expect(actionsOf(report)).toEqual(['DELETE p2', 'CREATE p2-new']);
     expect(stderr).toContain('the policy `p2-new` was `p2`: the records of `p2` are closed');
     expect((await plan(head + p1 + moved.replace('was: p2', 'was: p9'))).stderr).toContain('there is no policy `p9`');
+    const again = moved.replace('p2-new', 'p2-newer').replace('name: ', 'name: Newer ');
+    expect((await plan(head + p1 + moved + again)).stderr).toContain(
+      'the policy `p2-newer` cannot have been `p2`: `p2-new` was',
+    );
     const done = await plan(head + p1.replace('{', '{ was: p0,') + p2);
     expect([done.code, done.stderr]).toEqual([
       0,

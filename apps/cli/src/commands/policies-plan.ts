@@ -34,7 +34,7 @@ import {
 import { describePlan, draftOf, planFileOf, reportPlan, startsOf, type PlanReport } from '../policies/plan-report';
 import { renderSarif, sarifOf, type SarifResult } from '../policies/sarif';
 import { ServerClient } from '../policies/server-client';
-import { readServerPolicies, readServerUnmatched, simulateOnServer } from '../policies/server-population';
+import { readServerDoubts, readServerPolicies, simulateOnServer } from '../policies/server-population';
 import { parseLevel } from '../scan/select-policies';
 import { simulateDraft, type AskedSimulation, type SimulatedDraft } from '../simulation/simulate-draft';
 import { failOnStarts } from '../simulation/simulation-report';
@@ -183,12 +183,12 @@ async function planOnServer(
 ): Promise<Planned> {
   if (tokenFile === undefined) throw usageError('`--server` needs `--token-file`');
   const client = await ServerClient.open(server, tokenFile);
-  const unmatched = await readServerUnmatched(client);
+  const doubts = await readServerDoubts(client);
   // The service refuses to simulate policies with items that it does not have.
   const present = { policies: await readServerPolicies(client), exists: () => true };
   const simulate = async (asked: AskedSimulation) => {
-    const { dangling, ...simulated } = await simulateOnServer(client, unmatched, asked);
-    printLines(terminal.stderr, describeDangling(dangling, unmatched));
+    const { dangling, ...simulated } = await simulateOnServer(client, { ...doubts, policies: present.policies }, asked);
+    printLines(terminal.stderr, describeDangling(dangling, doubts.unmatched));
     return simulated;
   };
   // The scopes of a plan do not allow to read owners and controls: the service checks them when it is applied.

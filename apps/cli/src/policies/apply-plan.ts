@@ -1,14 +1,14 @@
 import { formatSodPolicy, parseIdentifiedSodPolicy, type SodPolicy } from '@identity-governance/domain/shapes';
-import { sodPolicyLevels } from '@identity-governance/domain/sod';
 import { managerOf } from '@identity-governance/records';
 import { sha256 } from '@identity-governance/platform';
-import { canonicalName, type SodPolicyId } from '@identity-governance/values';
+import { canonicalName, quote, type SodPolicyId } from '@identity-governance/values';
 import { CommandError } from '../command-error';
 import { timeOfProcess } from '../inventory/with-origin';
 import { digestPolicy, normalize, type PlannedAction } from './plan-changes';
 import type { PlanFile, PlanReport } from './plan-report';
 import { readPendingChanges, type PendingApproval } from './pending-approval';
 import type { ServerClient } from './server-client';
+import { simulationParts } from './simulation-parts';
 
 /** The result of a change: done, submitted for approval by a second person, or done before. */
 export interface AppliedChange {
@@ -29,6 +29,9 @@ export interface PlanOrigin {
 
 type Change = PlanReport['changes'][number];
 
+/** Maximum number of policies that an error names. */
+const MAX_TOLD = 10;
+
 interface OpenChange extends Change {
   readonly policy: SodPolicy | undefined;
   readonly etag: string | undefined;
@@ -40,7 +43,7 @@ const policyPath = (id: SodPolicyId) => `/sod-policies/v1/${encodeURIComponent(i
 
 /**
  * Applies a plan by the operations that all clients use, so that the same rules hold. Throws a `CommandError` before
- * any change if a policy is not as the plan found it, or if other numbers of violations would start.
+ * any change if a policy is not as the plan found it, or if other numbers of identities would start to violate one.
  */
 export class PlanApplication {
   private readonly policies: ReadonlyMap<SodPolicyId, SodPolicy>;
@@ -65,8 +68,7 @@ export class PlanApplication {
     // Before the policies: a change that is approved in between is then found done, and not proposed again.
     const proposed = await readPendingChanges(this.client, this.batchId);
     const { open, done } = await this.compare();
-    // After a part was applied the counts of the plan have no meaning.
-    if (open.length > 0 && done.length === 0 && !accept) await this.checkEffect(open);
+    if (open.length > 0 && !accept) await this.checkEffect(open);
     const results: AppliedChange[] = done.map(({ action, id }) => ({ action, id, result: 'UNCHANGED' }));
     for (const change of await this.order(open)) {
       const pending = proposed.find((one) => isProposalOf(one, change));
@@ -98,17 +100,31 @@ export class PlanApplication {
 
   /** The population may have changed since the plan. */
   private async checkEffect(open: readonly OpenChange[]): Promise<void> {
-    const body = {
-      policies: open.flatMap(({ policy }) => (policy === undefined ? [] : formatSodPolicy(normalize(policy)))),
+    const planned = countStarts(this.plan.effect.policies);
+    const now = await this.simulateStarts(open);
+    const differing = open.flatMap(({ id }) => {
+      const [present = 0, before = 0] = [now.get(id), planned.get(id)];
+      return present === before ? [] : [`${quote(id)}: ${present}, in the plan ${before}`];
+    });
+    if (differing.length === 0) return;
+    const more = differing.length > MAX_TOLD ? `; and of ${differing.length - MAX_TOLD} more policies` : '';
+    throw new CommandError(
+      `other numbers of violations would start than the plan says (${differing.slice(0, MAX_TOLD).join('; ')}${more}); run \`policies plan\` again, or \`--accept\``,
+    );
+  }
+
+  private async simulateStarts(open: readonly OpenChange[]): Promise<ReadonlyMap<SodPolicyId, number>> {
+    const starts = new Map<SodPolicyId, number>();
+    const draft = {
+      policies: open.flatMap(({ policy }) => policy ?? []),
       removedPolicyIds: open.filter(({ policy }) => policy === undefined).map(({ id }) => id),
     };
-    const request = { method: 'POST', path: '/sod-policies/v1/simulate?limit=0', body } as const;
-    const effect = (await this.client.send(request, [200])).body as PlanReport['effect'];
-    const [planned, now] = [this.plan.effect, effect].map(({ byLevel }) => describeStarts(byLevel));
-    if (planned === now) return;
-    throw new CommandError(
-      `${now} would start, but the plan says ${planned}; run \`policies plan\` again, or \`--accept\``,
-    );
+    for (const body of simulationParts(draft)) {
+      const request = { method: 'POST', path: '/sod-policies/v1/simulate?limit=0', body } as const;
+      const { policies } = (await this.client.send(request, [200])).body as PlanReport['effect'];
+      for (const [id, count] of countStarts(policies)) starts.set(id, Math.max(count, starts.get(id) ?? 0));
+    }
+    return starts;
   }
 
   /** Deletions first; a policy follows the one that has its name. */
@@ -191,10 +207,9 @@ export function readPolicy(raw: unknown): SodPolicy {
   throw new CommandError(`a policy of the plan or of the server cannot be read: \`${field}\` ${reason}`);
 }
 
-function describeStarts(byLevel: PlanReport['effect']['byLevel']): string {
-  const counts = sodPolicyLevels.flatMap((level) => {
-    const { STARTS = 0 } = byLevel[level] ?? {};
-    return STARTS === 0 ? [] : [`${STARTS} ${level}`];
-  });
-  return counts.length === 0 ? 'no violations' : `${counts.join(', ')} violations`;
+/** Returns the numbers of violations that start, by policy. */
+function countStarts(policies: PlanReport['effect']['policies']): ReadonlyMap<SodPolicyId, number> {
+  const starts = new Map<SodPolicyId, number>();
+  for (const { id, STARTS } of policies) starts.set(id, STARTS + (starts.get(id) ?? 0));
+  return starts;
 }

@@ -1,5 +1,6 @@
 import { countOf } from '@identity-governance/values';
 import { sodPolicyLevels } from '@identity-governance/domain/sod';
+import { printable } from '../terminal';
 import { countChanges, type PlanReport } from './plan-report';
 
 /** An identity that would start to violate a policy. */
@@ -36,7 +37,12 @@ export function renderComment(
     const counts = byLevel[level];
     return counts === undefined ? [] : [`| ${level} | ${counts.STARTS} | ${counts.ENDS} | ${counts.STAYS} |`];
   });
-  const changed = new Map(policies.map((policy) => [policy.id, policy]));
+  const changed = new Map<string, { STARTS: number; ENDS: number }>();
+  // A policy whose level changes has an entry for each level.
+  for (const { id, STARTS, ENDS } of policies) {
+    const { STARTS: starts = 0, ENDS: ends = 0 } = changed.get(id) ?? {};
+    changed.set(id, { STARTS: starts + STARTS, ENDS: ends + ENDS });
+  }
   const rows = changes.map(({ action, level, name, id }) => {
     const { STARTS = 0, ENDS = 0 } = changed.get(id) ?? {};
     // A new policy is not in the console yet.
@@ -97,10 +103,15 @@ function encodeId(id: string): string {
   return encodeURIComponent(id).replace(/[!'()*~_]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
 }
 
-/** Escapes what Markdown or a code host would interpret: markup, references to users, tables and links. */
+/**
+ * Escapes what Markdown or a code host would interpret: markup, references to users and issues, tables and links; and
+ * writes characters that cannot be seen as their numbers.
+ */
 function escape(text: string): string {
-  return text
+  return printable(text)
     .replace(/[&<>@#]/g, (character) => `&#${character.codePointAt(0)};`)
+    .replace(/\bwww\./gi, (prefix) => `${prefix.slice(0, -1)}&#46;`)
+    .replace(/\b([a-z]+)-(?=\d)/gi, '$1&#45;')
     .replace(/[\\`*_{}[\]()|~!:]/g, String.raw`\$&`)
     .replace(/\s+/g, ' ');
 }

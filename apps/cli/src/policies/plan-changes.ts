@@ -87,6 +87,7 @@ class Planner {
       return { action: 'DELETE', id, name, level, fields: [], before, after: undefined, position: undefined };
     });
     this.findTakenNames(new Set(deleted.map(({ id }) => id)));
+    this.findUnknownAdopted();
     const { errors, warnings } = this;
     return { changes: [...deleted, ...saved], errors, warnings };
   }
@@ -129,8 +130,16 @@ class Planner {
 
   /** Returns the policies whose id changes. A policy that already has the new id only causes a warning. */
   private findRenamed(): readonly SodPolicy[] {
+    const heirs = new Map<SodPolicyId, SodPolicyId>();
     return this.files.policies.flatMap(({ was, definition: { id }, position }) => {
       if (was === null) return [];
+      const heir = heirs.get(was);
+      if (heir !== undefined) {
+        const reason = `the policy ${quote(id)} cannot have been ${quote(was)}: ${quote(heir)} was`;
+        this.errors.push({ ...position, reason });
+        return [];
+      }
+      heirs.set(was, id);
       const before = this.present.get(was);
       const isDone = this.present.has(id);
       if (before !== undefined && !isDone && !this.wanted.has(was)) {
@@ -162,6 +171,13 @@ class Planner {
       this.errors.push({ ...position, reason });
     }
     return deleted;
+  }
+
+  private findUnknownAdopted(): void {
+    const unknown = this.rules.adopt.filter((id) => !this.present.has(id));
+    const position = this.files.policies[0]?.position ?? { file: 'policies', line: 1, column: 1 };
+    for (const id of unknown)
+      this.errors.push({ ...position, reason: `\`--adopt ${id}\`: there is no policy ${quote(id)}` });
   }
 
   private findTakenNames(deleted: ReadonlySet<SodPolicyId>): void {

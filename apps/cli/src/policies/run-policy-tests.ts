@@ -63,12 +63,16 @@ export async function runPolicyTests(files: readonly string[]): Promise<TestRun>
   return { outcomes, errors, uncovered: [...all].filter((id) => !covered.has(id)).sort() };
 }
 
+/** Each takes milliseconds. */
+const MAX_SUGGESTIONS = 20;
+
 class PolicyTestRun {
   private readonly index: PolicyIndex;
   private readonly evaluator = new Evaluator();
   /** Items that policies name, or that take part in a grant. */
   private readonly effective: ReadonlySet<string>;
   private readonly known: ReadonlySet<string>;
+  private suggestions = 0;
 
   constructor(
     private readonly file: PolicyTestFile,
@@ -133,14 +137,19 @@ class PolicyTestRun {
     return refs.flatMap((ref, i) => {
       const key = accessItemKey(ref);
       if (this.effective.has(key)) return [];
-      const nearest = nearestName(key, [...this.effective].slice(0, 1_000));
+      const nearest = this.suggest(key, this.effective);
       const meant = nearest === undefined ? '' : `, did you mean ${quote(nearest)}?`;
       return [this.file.faultAt(`${field}.${i}`, `${quote(key)} is in no policy and grants nothing${meant}`)];
     });
   }
 
+  private suggest(name: string, names: ReadonlySet<string>): string | undefined {
+    if (++this.suggestions > MAX_SUGGESTIONS) return undefined;
+    return nearestName(name, [...names].slice(0, 1_000));
+  }
+
   private describeUnknown(id: string): string {
-    const nearest = nearestName(id, [...this.known].slice(0, 1_000));
+    const nearest = this.suggest(id, this.known);
     return `${quote(id)} is no policy of the files${nearest === undefined ? '' : `, did you mean ${quote(nearest)}?`}`;
   }
 }

@@ -1,12 +1,13 @@
-import { formatSodPolicy, type SodPolicy } from '@identity-governance/domain/shapes';
+import { listWarnings, type DanglingReferences } from '@identity-governance/application';
+import { isEnforced, type SodPolicy } from '@identity-governance/domain/shapes';
 import type { UnmatchedAttribute } from '@identity-governance/records';
-import type { DanglingReferences } from '@identity-governance/application';
+import { compareText } from '@identity-governance/values';
 import { CommandError } from '../command-error';
 import type { AskedSimulation, SimulatedDraft } from '../simulation/simulate-draft';
 import type { SimulationReport } from '../simulation/simulation-report';
 import { readPolicy } from './apply-plan';
-import { normalize } from './plan-changes';
 import type { ServerClient } from './server-client';
+import { simulationParts, type SimulationPart } from './simulation-parts';
 
 /** The greatest page of a simulation. */
 const PAGE = 250;
@@ -38,10 +39,20 @@ export async function readServerPolicies(client: ServerClient): Promise<readonly
   return policies;
 }
 
-/** Returns the values of accounts that match no entitlement in a service. */
-export async function readServerUnmatched(client: ServerClient): Promise<readonly UnmatchedAttribute[]> {
+/** What may hide violations of the present state of a service. */
+export interface ServerDoubts {
+  readonly warnings: SimulationReport['warnings'];
+  readonly unmatched: readonly UnmatchedAttribute[];
+}
+
+export async function readServerDoubts(client: ServerClient): Promise<ServerDoubts> {
   const { body } = await client.send({ method: 'GET', path: '/inventory/v1/warnings' }, [200]);
-  return (body as { readonly unmatched: readonly UnmatchedAttribute[] }).unmatched;
+  return body as ServerDoubts;
+}
+
+/** What a simulation on a service starts from. */
+export interface ServerState extends ServerDoubts {
+  readonly policies: readonly SodPolicy[];
 }
 
 /**
@@ -50,22 +61,38 @@ export async function readServerUnmatched(client: ServerClient): Promise<readonl
  */
 export async function simulateOnServer(
   client: ServerClient,
-  unmatched: readonly UnmatchedAttribute[],
+  present: ServerState,
   { draft, listed }: AskedSimulation,
 ): Promise<SimulatedDraft & { readonly dangling: IgnoredReferences }> {
-  const body = {
-    policies: draft.policies.map((policy) => formatSodPolicy(normalize(policy))),
-    removedPolicyIds: draft.removedPolicyIds,
-  };
+  const bodies = simulationParts(draft);
+  const simulated: SimulatedPart[] = [];
+  for (const body of bodies) simulated.push(await simulatePart(client, body, listed));
+  const [first] = simulated as [SimulatedPart];
+  const violations = simulated.flatMap((part) => part.violations);
+  const { leftOut, accounts, dangling } = first;
+  const sums = bodies.length === 1 ? first : sumOf(bodies, simulated);
+  const warnings = bodies.length === 1 ? first.warnings : warningsOf({ present, draft }, simulated);
+  const { unmatched } = present;
+  const counts = { leftOut, accounts, all: sums.all, byLevel: sums.byLevel, policies: sums.policies };
+  return { report: { ...counts, warnings, ...(unmatched.length > 0 && { unmatched }) }, violations, dangling };
+}
+
+type SimulatedPart = SimulationBody & Required<Pick<SimulationBody, 'warnings' | 'dangling'>>;
+
+async function simulatePart(
+  client: ServerClient,
+  body: SimulationPart,
+  listed: AskedSimulation['listed'],
+): Promise<SimulatedPart> {
   const ask = async (page: string) => {
     const request = { method: 'POST', path: `/sod-policies/v1/simulate?${page}`, body } as const;
     return (await client.send(request, [200])).body as SimulationBody;
   };
   const list = listed.length === 0 ? 'limit=0' : `list=${listed.join()}&limit=${PAGE}`;
-  const { leftOut, accounts, all, byLevel, policies, warnings, dangling, violations } = await ask(list);
+  const { warnings, dangling, violations, ...counts } = await ask(list);
   if (warnings === undefined || dangling === undefined)
     throw new CommandError('the server is older than this command: its simulations say nothing about their warnings');
-  const expected = listed.reduce((sum, change) => sum + all[change], 0);
+  const expected = listed.reduce((sum, change) => sum + counts.all[change], 0);
   if (expected > PAGE * MAX_PAGES)
     throw new CommandError(`${expected} violations are too many to name from a server; use \`--names none\``);
   const found = [...violations];
@@ -74,6 +101,55 @@ export async function simulateOnServer(
     if (further.length === 0) break;
     found.push(...further);
   }
-  const counts = { leftOut, accounts, all, byLevel, policies };
-  return { report: { ...counts, warnings, ...(unmatched.length > 0 && { unmatched }) }, violations: found, dangling };
+  return { ...counts, warnings, dangling, violations: found };
 }
+
+/** Each policy counts in the part that changes it. */
+function sumOf(
+  bodies: readonly SimulationPart[],
+  simulated: readonly SimulatedPart[],
+): Pick<SimulationReport, 'all' | 'byLevel' | 'policies'> {
+  const partOf = new Map(
+    bodies.flatMap(({ policies, removedPolicyIds }, part) =>
+      [...policies.map((policy) => (policy as SodPolicy).id), ...removedPolicyIds].map((id) => [id, part] as const),
+    ),
+  );
+  const policies = simulated.flatMap((one, part) => one.policies.filter(({ id }) => (partOf.get(id) ?? 0) === part));
+  const none = () => ({ STARTS: 0, ENDS: 0, STAYS: 0 });
+  const all = none();
+  const byLevel: Record<string, typeof all> = {};
+  for (const { level, ...counts } of policies) {
+    const ofLevel = (byLevel[level] ??= none());
+    for (const change of ['STARTS', 'ENDS', 'STAYS'] as const) {
+      all[change] += counts[change];
+      ofLevel[change] += counts[change];
+    }
+  }
+  policies.sort((a, b) => compareText(a.name, b.name) || compareText(a.id, b.id));
+  return { all, byLevel, policies };
+}
+
+/** The warnings of the state in which all parts are applied: each adds its own policies with missing items. */
+function warningsOf(
+  { present, draft }: { readonly present: ServerState; readonly draft: AskedSimulation['draft'] },
+  simulated: readonly SimulatedPart[],
+): SimulationReport['warnings'] {
+  const countOf = (warnings: SimulationReport['warnings'], code: string) =>
+    warnings.find((warning) => warning.code === code)?.count ?? 0;
+  const sum = (code: string) => {
+    const before = countOf(present.warnings, code);
+    return simulated.reduce((total, { warnings }) => total + countOf(warnings, code) - before, before);
+  };
+  const changed = new Set([...draft.policies.map(({ id }) => id), ...draft.removedPolicyIds]);
+  const after = [...present.policies.filter(({ id }) => !changed.has(id!)), ...draft.policies];
+  const ofPolicies = listWarnings({
+    enforcedPolicies: after.filter(isEnforced).length,
+    danglingPolicies: sum('DANGLING_POLICIES'),
+    unsatisfiablePolicies: sum('UNSATISFIABLE_POLICIES'),
+    ...{ identities: 0, isAccessHeld: true, ignoredEntitlements: 0, skippedRows: 0 },
+  });
+  const others = simulated[0]!.warnings.filter(({ code }) => !policyWarnings.includes(code));
+  return [...ofPolicies, ...others];
+}
+
+const policyWarnings: readonly string[] = ['NO_ENFORCED_POLICY', 'DANGLING_POLICIES', 'UNSATISFIABLE_POLICIES'];

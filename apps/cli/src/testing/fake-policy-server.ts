@@ -14,6 +14,8 @@ export class FakePolicyServer {
   readonly requests: string[] = [];
   /** What a simulation returns for `byLevel`. */
   byLevel: object = {};
+  /** Numbers of violations that start in a simulation, by policy. */
+  starts: Readonly<Record<string, number>> = {};
   /** Its other properties; `violations` are those of all pages. */
   simulated: { readonly violations?: readonly object[] } = {};
   /** Whether changes wait for a second person, and how they end. */
@@ -53,7 +55,7 @@ export class FakePolicyServer {
     if (headers.authorization !== 'Bearer secret') return { status: 401, body: { error: 'no token' } };
     const { pathname: path, searchParams } = new URL(url, 'http://localhost');
     if (path === '/sod-policies/v1/simulate') return { status: 200, body: this.simulate(searchParams) };
-    if (path === '/inventory/v1/warnings') return { status: 200, body: { unmatched: [] } };
+    if (path === '/inventory/v1/warnings') return { status: 200, body: { warnings: [], unmatched: [] } };
     if (path === '/sod-policies/v1' && method === 'GET') return this.list(searchParams);
     if (path === '/pending-changes/v1') {
       const filters = searchParams.get('filters') ?? '';
@@ -88,7 +90,8 @@ export class FakePolicyServer {
   private simulate(query: URLSearchParams): object {
     const [offset, limit] = [query.get('offset'), query.get('limit')].map(Number);
     const violations = this.simulated.violations?.slice(offset, offset! + limit!);
-    return { byLevel: this.byLevel, ...this.simulated, violations };
+    const policies = Object.entries(this.starts).map(([id, STARTS]) => ({ id, STARTS }));
+    return { byLevel: this.byLevel, policies, ...this.simulated, violations };
   }
 
   /** Returns a page of two policies. */

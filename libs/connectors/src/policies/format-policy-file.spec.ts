@@ -25,6 +25,19 @@ describe('a file of present policies', () => {
     );
   });
 
+  it('reads back texts of blanks', () => {
+    const sides = ['a', 'b'].map((id) => ({ name: id, minimum: 1, criteriaList: [{ type: 'ROLE' as const, id }] }));
+    const blanks = fc.string({ unit: fc.constantFrom(' ', '\t', '\n', 'a', '#'), minLength: 1, maxLength: 6 });
+    fc.assert(
+      fc.property(blanks, blanks, (description, compensatingControls) => {
+        const policy = buildPolicy({ sets: sides, description, compensatingControls });
+        const { errors, policies } = read(formatPolicyFile([policy], null));
+        expect([errors, policies[0]?.definition]).toMatchObject([[], { description, compensatingControls }]);
+      }),
+      { numRuns: 1000, examples: [[' \n', ' \n\t\n']] },
+    );
+  });
+
   it('makes one function of equal sides', () => {
     const side = (name: string, id: string) => ({ name, minimum: 1, criteriaList: [{ type: 'ROLE' as const, id }] });
     const policies = ['p1', 'p2'].map((id) =>

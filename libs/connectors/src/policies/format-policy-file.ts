@@ -1,7 +1,7 @@
 import type { CriteriaSet, PolicyOwner, SodPolicy } from '@identity-governance/domain/shapes';
 import type { AccessItemRef } from '@identity-governance/domain/sod';
 import { compareText } from '@identity-governance/values';
-import { stringify } from 'yaml';
+import { Document, stringify, visit, type Scalar } from 'yaml';
 import { tagOfOwner } from '@identity-governance/records';
 
 /**
@@ -20,8 +20,15 @@ export function formatPolicyFile(policies: readonly SodPolicy[], managedBy: stri
     ...(used.length > 0 && { functions: mapOf(used) }),
     policies: mapOf(ordered.map((policy) => [policy.id, formatPolicy(policy, { functions, managedBy })])),
   };
+  const document = new Document(new Map(Object.entries(file)));
+  visit(document, { Scalar: (_key, scalar) => quoteBlank(scalar) });
   // Strings that other readers of YAML take for numbers or booleans are quoted.
-  return stringify(new Map(Object.entries(file)), { compat: 'yaml-1.1', lineWidth: 0 });
+  return stringify(document, { compat: 'yaml-1.1', lineWidth: 0 });
+}
+
+/** As a block, a text of blanks alone would be read as another one. */
+function quoteBlank(scalar: Scalar): void {
+  if (typeof scalar.value === 'string' && scalar.value.trim() === '') scalar.type = 'QUOTE_DOUBLE';
 }
 
 /** Ids may be names that objects treat specially. */

@@ -283,6 +283,11 @@ class PolicyAnalysis {
   }
 }
 
+/** Returns what is the same for lists that differ in their order alone; that of owners has a meaning. */
+function setOf(refs: readonly { readonly type: string; readonly id: string }[]): readonly string[] {
+  return refs.map(({ type, id }) => JSON.stringify([type, id])).sort();
+}
+
 function findReasons(policy: SodPolicy, other: SodPolicy): readonly KeepReason[] {
   const isLower = sodPolicyLevels.indexOf(other.level) > sodPolicyLevels.indexOf(policy.level);
   const ownersOf = ({ ownerRef, violationOwnerAssignmentConfig, secondaryOwnerRefs }: SodPolicy) => ({
@@ -291,7 +296,7 @@ function findReasons(policy: SodPolicy, other: SodPolicy): readonly KeepReason[]
   return [
     ...(isLower ? (['LEVEL'] as const) : []),
     ...(isSameJson(ownersOf(policy), ownersOf(other)) ? [] : (['OWNERS'] as const)),
-    ...(isSameJson(policy.allowedControls, other.allowedControls) ? [] : (['CONTROLS'] as const)),
+    ...(isSameJson(setOf(policy.allowedControls), setOf(other.allowedControls)) ? [] : (['CONTROLS'] as const)),
   ];
 }
 
