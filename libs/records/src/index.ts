@@ -30,7 +30,7 @@ export {
   parseDatedAccess,
   parseDatedAccessSet,
 } from './inventory/assignment-row';
-export { type Validity, isValidAt, parseDateOrTime } from './inventory/validity';
+export { type Validity, endsBeforeStart, isValidAt, parseDateOrTime } from './inventory/validity';
 export { type Account, parseAccount, parseAccountDraft } from './inventory/account';
 export {
   type AccountField,

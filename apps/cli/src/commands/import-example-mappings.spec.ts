@@ -193,6 +193,46 @@ describe('the example mappings', () => {
     for (const count of [two, three]) expect(notes).toContainEqual(expect.stringContaining(count));
   });
 
+  it('give roles of SAP no day that their user, or they, do not have', async () => {
+    await importMonth(systems[0], '2026-11');
+    const header = 'Tabelle\n\n\n';
+    const users = [
+      'NEVER\t10005\t01.01.2025\t31.12.2024\t64',
+      'LATER\t10005\t01.06.2999\t31.12.9999\t0',
+      'OPEN\t10005\t00.00.0000\t00.00.0000\t0',
+    ];
+    const roles = [
+      'ZA\tNEVER\t01.01.2020\t31.12.9999',
+      'ZB\tLATER\t01.01.2020\t31.12.2999',
+      'ZA\tOPEN\t01.01.2020\t31.12.9999',
+      'ZB\tOPEN\t01.01.2020\t',
+      'ZC\tOPEN\t01.06.2999\t',
+      'ZD\tOPEN\t01.06.2999\t00.00.0000',
+      'ZE\tOPEN\t01.01.2020\t00.00.0000',
+    ];
+    const { notes } = await importFiles(
+      join(folder, 'sap.yaml'),
+      workspace.writeFiles({
+        'USR02_1.txt': `${header}\tBNAME\tACCNT\tGLTGV\tGLTGB\tUFLAG\n${users.map((row) => `\t${row}\n`).join('')}`,
+        'AGR_TEXTS_1.txt': `${header}\tAGR_NAME\tSPRAS\tTEXT\n\tZA\tE\tPost\n`,
+        'AGR_USERS_1.txt': `${header}\tAGR_NAME\tUNAME\tFROM_DAT\tTO_DAT\n${roles.map((row) => `\t${row}\n`).join('')}`,
+      }),
+    );
+    const accounts = (await readAccounts()).filter(({ sourceId }) => sourceId === 'sap');
+    const read = accounts.map(({ id, validFrom, attributes }) => [id, validFrom?.slice(0, 10), attributes.roles]);
+    expect(read).toEqual([
+      ['sap/LATER', '2999-06-01', undefined],
+      ['sap/LATER/01.01.2020-31.12.2999', '2999-06-01', 'ZB'],
+      ['sap/OPEN', undefined, ['ZA', 'ZB', 'ZE']],
+      ['sap/OPEN/01.06.2999-00.00.0000', '2999-06-01', 'ZD'],
+      ['sap/OPEN/01.06.2999-31.12.9999', '2999-06-01', 'ZC'],
+    ]);
+    expect(notes).toContainEqual(
+      expect.stringMatching(/USR02_1.txt`.*: 3 read, 2 taken, 0 refused, 1 left out \(1 as the access ends before/),
+    );
+    expect(notes).toContainEqual(expect.stringContaining('`AGR_USERS_1.txt`: 7 read, 7 taken'));
+  });
+
   it('read members of groups as csvde writes them: people, groups, and others that are named', async () => {
     const csvde = join(examples, 'csvde/active-directory.yaml');
     const others = systems.filter(([, source]) => source !== 'ad');

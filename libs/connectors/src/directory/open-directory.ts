@@ -114,13 +114,7 @@ async function* readBatches(
   const { found, toRecord, notes } = await readDirectory(file);
   for (const text of notes) note(text);
   onRead();
-  const batches = new RowBatches(
-    (number) => places.describe(number),
-    fieldLines,
-    (...row) => {
-      counted.join(...row);
-    },
-  );
+  const batches = new RowBatches((number) => places.describe(number), fieldLines, counted);
   for (const { kind, row } of constantRows(file)) batches.add(kind, row, 0);
   const seen = new SeenRows();
   for (const one of found) {

@@ -1,4 +1,5 @@
 import type { ImportKind, ImportRow, LineFault } from '@identity-governance/application';
+import { endsBeforeStart } from '@identity-governance/records';
 import { err, ok, type Result } from '@identity-governance/values';
 import type { CellKind } from '../csv/columns';
 import { readCell } from '../csv/read-cell';
@@ -27,6 +28,8 @@ export type RuleOutcome =
 export interface BoundRule {
   readonly kind: ImportKind;
   readonly isGrouped: boolean;
+  /** Whether it makes rows of the items of `each`. */
+  readonly hasItems: boolean;
   readonly apply: (record: MappedRecord) => RuleOutcome;
 }
 
@@ -62,7 +65,9 @@ export function bindRule(rule: MappingRule, { seen, ...context }: BindContext): 
   const { kind, isGrouped } = rule;
   const toRow = (cells: Cells): ImportRow => readRow(kind, columns, cells);
   const distinct = rule.isDistinct ? distinctRows(seen, kind) : (rows: readonly ImportRow[]) => rows;
-  return ok({ kind, isGrouped, apply: (record) => applyRule(record, { each, findUnmet, isOfItem, toRow, distinct }) });
+  const isLeftOut = isGrouped ? () => false : isNever;
+  const parts = { each, findUnmet, isOfItem, toRow, isLeftOut, distinct };
+  return ok({ kind, isGrouped, hasItems: each !== undefined, apply: (record) => applyRule(record, parts) });
 }
 
 interface BoundCondition {
@@ -88,10 +93,14 @@ interface RuleParts {
   /** Whether the conditions are about the item, not only about the row. */
   readonly isOfItem: boolean;
   readonly toRow: (cells: Cells) => ImportRow;
+  readonly isLeftOut: (row: ImportRow) => boolean;
   readonly distinct: (rows: readonly ImportRow[]) => readonly ImportRow[];
 }
 
-function applyRule(record: MappedRecord, { each, findUnmet, isOfItem, toRow, distinct }: RuleParts): RuleOutcome {
+function applyRule(
+  record: MappedRecord,
+  { each, findUnmet, isOfItem, toRow, isLeftOut, distinct }: RuleParts,
+): RuleOutcome {
   const { line } = record;
   const cells = { record, item: '', position: 0 };
   const faulty = (fault: LineFault): ImportRow => ({ line, record: undefined, faults: [fault] });
@@ -100,7 +109,7 @@ function applyRule(record: MappedRecord, { each, findUnmet, isOfItem, toRow, dis
   if (unmet.value !== undefined) return { leftOut: unmet.value };
   if (each === undefined) {
     const row = toRow(cells);
-    return isNever(row) ? { leftOut: neverReason } : distinctOutcome(distinct([row]));
+    return isLeftOut(row) ? { leftOut: neverReason } : distinctOutcome(distinct([row]));
   }
   const items = each(cells);
   if (!items.ok) return { rows: [faulty({ field: '', reason: `has an error in \`each\`: ${items.error}` })] };
@@ -115,7 +124,7 @@ function applyRule(record: MappedRecord, { each, findUnmet, isOfItem, toRow, dis
     if (!unmetByItem.ok) rows.push(faulty(unmetByItem.error));
     else if (unmetByItem.value === undefined) {
       const row = toRow(ofItem);
-      if (isNever(row)) itemsLeftOut.push(neverReason);
+      if (isLeftOut(row)) itemsLeftOut.push(neverReason);
       else rows.push(row);
     } else itemsLeftOut.push(unmetByItem.value);
   }
@@ -125,18 +134,12 @@ function applyRule(record: MappedRecord, { each, findUnmet, isOfItem, toRow, dis
   return outcome.leftOut === undefined && itemsLeftOut.length > 0 ? { ...outcome, itemsLeftOut } : outcome;
 }
 
-const neverReason = 'the access ends before it starts';
+export const neverReason = 'the access ends before it starts';
 
-/** Whether the dates of a row leave no day, as those of a role that starts after its user ends. */
+/** Whether the row gives access at no time. Of rows of a group, only their merged row says so. */
 function isNever({ record, faults }: ImportRow): boolean {
-  if (faults !== undefined) return false;
-  const { validFrom, validUntil } = record as Readonly<Record<string, unknown>>;
-  if (typeof validFrom !== 'string' || typeof validUntil !== 'string') return false;
-  return validUntil.slice(0, dayLength) < validFrom.slice(0, dayLength);
+  return faults === undefined && endsBeforeStart(record as Readonly<Record<string, unknown>>);
 }
-
-/** The length of `2026-01-31`. */
-const dayLength = 10;
 
 function distinctOutcome(rows: readonly ImportRow[]): RuleOutcome {
   return rows.length > 0 ? { rows } : { leftOut: 'an equal row came before' };
@@ -179,6 +182,9 @@ function readRow(kind: ImportKind, columns: readonly BoundColumn[], cells: Cells
     if (!made.ok) faults.push({ field: path.join('.'), reason: made.error });
     else if (made.value !== undefined) setMember(row, path, made.value);
   }
+  const isIdMapped = columns.some(({ path }) => path.length === 1 && path[0] === 'id');
+  if (kind === 'accounts' && isIdMapped && row.id === undefined && faults.length === 0)
+    faults.push({ field: 'id', reason: 'is empty, so that the row would become part of another account' });
   if (kind === 'accounts') setAccountId(row);
   return faults.length === 0 ? { line, record: row } : { line, record: row, faults };
 }

@@ -197,10 +197,10 @@ export class Binder {
     }
   }
 
-  private bindPart({ text, isColumn, steps }: TemplatePart): Reader<string> {
+  private bindPart({ text, isColumn, steps, fallback }: TemplatePart): Reader<string> {
     if (!isColumn) return () => ok(text);
-    if (steps.length === 0) return this.column(text);
-    const read = this.bind({ source: { kind: 'column', name: text }, steps, fallback: '' });
+    if (steps.length === 0 && fallback === '') return this.column(text);
+    const read = this.bind({ source: { kind: 'column', name: text }, steps, fallback });
     return (cells) => {
       const value = read(cells);
       if (!value.ok) return value;

@@ -1,6 +1,8 @@
 import type { ImportKind, ImportRow, LineFault } from '@identity-governance/application';
+import { endsBeforeStart } from '@identity-governance/records';
 import { memberOf } from '@identity-governance/values';
 import { keyColumns } from '../csv/columns';
+import { neverReason } from './bind-rule';
 import type { FieldLines } from './field-lines';
 import type { RowBudget } from './seen-rows';
 
@@ -14,12 +16,18 @@ interface Group {
   readonly faults: LineFault[];
 }
 
-/** Receives the lines of a row and of the first row of the group to which it is added. */
-export type JoinWatcher = (kind: ImportKind, first: number, line: number) => void;
+/** Learns what becomes of rows, by their lines. */
+export interface GroupWatcher {
+  /** A row was added to the group of an earlier line. */
+  readonly join: (kind: ImportKind, first: number, line: number) => void;
+  /** The group of the line is left out. */
+  readonly leaveOut: (kind: ImportKind, first: number, reason: string) => void;
+}
 
 /**
  * Merges rows with the same key into one row: each attribute has the values of all rows as a list, and every other
- * field has the one value that rows set. A group with an invalid row is invalid, because it would lack its values.
+ * field has the one value that rows set. A group with an invalid row is invalid, because it would lack its values; one
+ * that gives access at no time is left out.
  */
 export class GroupedRows {
   private readonly groups = new Map<ImportKind, Map<string, Group>>();
@@ -27,7 +35,7 @@ export class GroupedRows {
   constructor(
     private readonly budget: RowBudget,
     private readonly describeLine: (line: number) => string,
-    private readonly watched: { readonly fieldLines: FieldLines; readonly onJoin: JoinWatcher },
+    private readonly watched: { readonly fieldLines: FieldLines; readonly watcher: GroupWatcher },
   ) {}
 
   /** Adds a row. Returns it if it belongs to no group, because its key is invalid. */
@@ -47,7 +55,7 @@ export class GroupedRows {
     known.faults.push(...faults);
     const added: string[] = [];
     const isMerged = this.merge(known, { record, line: row.line }, added);
-    if (isMerged) this.watched.onJoin(kind, known.line, row.line);
+    if (isMerged) this.watched.watcher.join(kind, known.line, row.line);
     this.watched.fieldLines.add(kind, { first: known.line, line: row.line }, added);
     return isMerged ? undefined : this.beyond(row);
   }
@@ -58,7 +66,8 @@ export class GroupedRows {
       for (const { line, record, lists, faults } of ofKind.values()) {
         const attributes = memberOf(record, 'attributes') as Members | undefined;
         for (const [name, values] of lists) attributes![name] = values.size === 1 ? [...values][0] : [...values];
-        yield { kind, row: faults.length === 0 ? { line, record } : { line, record, faults } };
+        if (faults.length === 0 && endsBeforeStart(record)) this.watched.watcher.leaveOut(kind, line, neverReason);
+        else yield { kind, row: faults.length === 0 ? { line, record } : { line, record, faults } };
       }
     }
     this.groups.clear();

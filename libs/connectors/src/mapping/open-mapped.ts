@@ -118,13 +118,7 @@ interface ReadContext {
 /** Yields the rows of the mappings themselves, then those of the files. Ends after a file that cannot be read. */
 async function* readMapped(systems: readonly System[], context: ReadContext): AsyncGenerator<ImportBatch> {
   const { lines, fieldLines, counted } = context;
-  const batches = new RowBatches(
-    (line) => describeLine(lines, line),
-    fieldLines,
-    (...row) => {
-      counted.join(...row);
-    },
-  );
+  const batches = new RowBatches((line) => describeLine(lines, line), fieldLines, counted);
   for (const { mapping } of systems) {
     const before = lines.startMapping(mapping);
     for (const { kind, row } of constantRows(mapping)) batches.add(kind, atLine(row, before), 0);

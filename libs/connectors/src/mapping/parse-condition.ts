@@ -64,17 +64,18 @@ export const parseCondition: Parser<Condition> = parser({ anyOf: [parseValues.sc
   const parsed = parseObject(raw);
   if (!parsed.ok) return parsed;
   const { not, matches, empty, date, notBefore, notAfter } = parsed.value;
-  if ([not, matches, empty, date].filter((part) => part !== null).length !== 1) {
-    return refuse('must have one of `not`, `matches`, `empty` and `date`');
+  const isSetDate = date !== null && empty === 'false';
+  if ([not, matches, isSetDate ? null : empty, date].filter((part) => part !== null).length !== 1) {
+    return refuse('must have one of `not`, `matches`, `empty` and `date`; a `date` may have `empty: false`');
   }
   if (date === null && (notBefore ?? notAfter) !== null) return refuse('has a limit without `date`, its format');
   if (not !== null) return ok(not);
   if (matches !== null) return ok(matching(matches, true));
-  if (empty !== null) return ok(isEmpty(empty === 'true'));
+  if (empty !== null && date === null) return ok(isEmpty(empty === 'true'));
   if ((notBefore ?? notAfter) === null) return refuse('has neither `notBefore` nor `notAfter`');
   const read = dateReader(date!);
   if (!read.ok) return err([{ field: 'date', reason: read.error }]);
-  return ok(within(read.value, notBefore ?? '', notAfter ?? '9999-12-31'));
+  return ok(within(read.value, { first: notBefore ?? '', last: notAfter ?? '9999-12-31', isEmptyIn: !isSetDate }));
 });
 
 function dayReader(text: string) {
@@ -103,15 +104,21 @@ function isEmpty(wanted: boolean): Condition {
   return { test: (cell) => ok((cell === '') === wanted), wanted: wanted ? 'empty' : 'set' };
 }
 
-/** A condition on the range of a date. It holds for an empty cell. */
-function within(read: (cell: string) => ReturnType<typeof dayReader>, first: string, last: string): Condition {
+interface DayRange {
+  readonly first: string;
+  readonly last: string;
+  /** Whether it includes an empty cell, and a date of zeros. */
+  readonly isEmptyIn: boolean;
+}
+
+/** A condition on the range of a date. */
+function within(read: (cell: string) => ReturnType<typeof dayReader>, { first, last, isEmptyIn }: DayRange): Condition {
   return {
     test: (cell) => {
-      if (cell === '') return ok(true);
-      const date = read(cell);
+      const date = cell === '' ? ok('') : read(cell);
       if (!date.ok) return date;
       const day = date.value.slice(0, 10);
-      return ok(day === '' || (day >= first && day <= last));
+      return ok(day === '' ? isEmptyIn : day >= first && day <= last);
     },
     wanted: `from ${first === '' ? 'any day' : first} to ${last}`,
   };

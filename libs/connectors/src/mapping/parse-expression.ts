@@ -38,6 +38,8 @@ export interface TemplatePart {
   readonly isColumn: boolean;
   /** The steps that change the value of the column. */
   readonly steps: readonly Step[];
+  /** The value if the result is empty. */
+  readonly fallback: string;
 }
 
 const maxSteps = 20;
@@ -73,20 +75,21 @@ const parseTemplate: Parser<ExpressionSource> = parser(parseText.schema, (raw) =
 const wrongBrace = refuse('has a brace that does not surround the name of a column, as in `{name}`');
 
 function parseLiteral(piece: string): Parsed<TemplatePart> {
-  return /[{}]/.test(piece) ? wrongBrace : ok({ text: piece, isColumn: false, steps: [] });
+  return /[{}]/.test(piece) ? wrongBrace : ok({ text: piece, isColumn: false, steps: [], fallback: '' });
 }
 
-/** Reads `{name}`, or `{name | lower | before: "@"}` with steps. */
+/** Reads `{name}`, or `{name | lower | before: "@" | default: none}` with steps, and what stands for nothing. */
 function parseBraces(piece: string): Parsed<TemplatePart> {
   const [name = '', ...written] = piece.slice(1, -1).split('|');
   if (name.trim() === '') return wrongBrace;
+  const [, fallback] = /^\s*default:\s*"?(.*?)"?\s*$/.exec(written.at(-1) ?? '') ?? [];
   const steps: Step[] = [];
-  for (const one of written) {
+  for (const one of fallback === undefined ? written : written.slice(0, -1)) {
     const step = parseInlineStep(one);
     if (!step.ok) return step;
     steps.push(step.value);
   }
-  return ok({ text: name.trim(), isColumn: true, steps });
+  return ok({ text: name.trim(), isColumn: true, steps, fallback: fallback ?? '' });
 }
 
 const parseColumnSource = mapped(parseColumnName, (name): ExpressionSource => ({ kind: 'column', name }));

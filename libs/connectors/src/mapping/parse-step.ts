@@ -49,8 +49,13 @@ const words: Readonly<Record<string, Change>> = {
   upper: ofText((text) => ok(text.toUpperCase())),
   shortId: ofText((text) => ok(shortId(text))),
   not: negate,
-  first: (value) => ok(Array.isArray(value) ? ([...(value as readonly string[])].sort()[0] ?? '') : value),
+  first: (value) => ok(sortedOf(value).at(0) ?? ''),
+  last: (value) => ok(sortedOf(value).at(-1) ?? ''),
 };
+
+function sortedOf(value: MappedValue): readonly (string | boolean)[] {
+  return typeof value === 'object' ? [...value].sort() : [value];
+}
 
 interface StepMaker {
   /** The property that may accompany the argument. */

@@ -1,6 +1,6 @@
 import type { ImportBatch, ImportKind, ImportRow } from '@identity-governance/application';
 import { FieldLines } from './field-lines';
-import { GroupedRows, type JoinWatcher } from './grouped-rows';
+import { GroupedRows, type GroupWatcher } from './grouped-rows';
 import { RowBudget } from './seen-rows';
 
 const rowsPerBatch = 1000;
@@ -26,14 +26,14 @@ export class RowBatches {
 
   /**
    * `describeLine` names a line in an error on another line; `fieldLines` receives the lines of fields of groups,
-   * `onJoin` those of their rows.
+   * `watcher` those of their rows.
    */
   constructor(
     describeLine: (line: number) => string = String,
     fieldLines = new FieldLines(),
-    onJoin: JoinWatcher = () => undefined,
+    watcher: GroupWatcher = { join: () => undefined, leaveOut: () => undefined },
   ) {
-    this.groups = new GroupedRows(new RowBudget(), describeLine, { fieldLines, onJoin });
+    this.groups = new GroupedRows(new RowBudget(), describeLine, { fieldLines, watcher });
   }
 
   /** Adds a kind that may have no row: a synchronization then deletes all of its rows. */

@@ -12,7 +12,7 @@ interface Applied {
 /** A file, or a search, whose rows are counted. */
 interface CountedFile {
   readonly place: string;
-  readonly rules: readonly { readonly kind: ImportKind }[];
+  readonly rules: readonly { readonly kind: ImportKind; readonly hasItems?: boolean }[];
   /** The number of the line before its first one. */
   readonly before: number;
 }
@@ -30,27 +30,43 @@ export class ImportedRows {
   }
 
   /** Records that the row of a line became part of the one of the first line of its group. */
-  join(kind: ImportKind, first: number, line: number): void {
+  readonly join = (kind: ImportKind, first: number, line: number): void => {
     const ofKind = this.joined.get(kind) ?? new Map<number, number[]>();
     this.joined.set(kind, ofKind);
     const lines = ofKind.get(first);
     if (lines === undefined) ofKind.set(first, [line]);
     else lines.push(line);
-  }
+  };
+
+  /** Records that the rows of the group of a line are left out. */
+  readonly leaveOut = (kind: ImportKind, first: number, reason: string): void => {
+    this.forGroup(kind, first, (counts, line) => {
+      counts.leaveOut(kind, line, reason);
+    });
+  };
 
   refuse({ kind, line: first }: RefusedRow): void {
+    this.forGroup(kind, first, (counts, line) => {
+      counts.refuse(kind, line);
+    });
+  }
+
+  private forGroup(kind: ImportKind, first: number, act: (counts: RowCounts, line: number) => void): void {
     for (const line of [first, ...(this.joined.get(kind)?.get(first) ?? [])]) {
       const file = this.files.findLast(({ before }) => before < line);
-      file?.counts.refuse(kind, line - file.before);
+      if (file !== undefined) act(file.counts, line - file.before);
     }
   }
 }
 
 interface RuleCount {
   readonly kind: ImportKind;
+  readonly hasItems: boolean;
   read: number;
   /** The lines of which it made rows. */
   readonly made: LineSet;
+  /** Those whose rows were left out with their groups. */
+  readonly unmade: LineSet;
   readonly refused: LineSet;
   /** The number of rows by the reason why the rule left them out. */
   readonly leftOut: Map<string, number>;
@@ -70,8 +86,8 @@ export class RowCounts {
     private readonly place: string,
     rules: CountedFile['rules'],
   ) {
-    this.rules = rules.map(({ kind }) => ({
-      ...{ kind, read: 0, made: new LineSet(), refused: new LineSet() },
+    this.rules = rules.map(({ kind, hasItems = false }) => ({
+      ...{ kind, hasItems, read: 0, made: new LineSet(), unmade: new LineSet(), refused: new LineSet() },
       ...{ leftOut: new Map<string, number>(), itemsLeftOut: new Map<string, number>() },
     }));
   }
@@ -87,6 +103,21 @@ export class RowCounts {
       else countIn(rule.leftOut, result.leftOut);
       for (const reason of result.itemsLeftOut ?? []) countIn(rule.itemsLeftOut, reason);
     }
+  }
+
+  /** Counts a row as left out with its group; of a row with items, an item. */
+  leaveOut(kind: ImportKind, line: number, reason: string): void {
+    const isOf = (rule: RuleCount) => rule.kind === kind && rule.made.has(line) && !rule.unmade.has(line);
+    const rules = this.rules.filter(isOf);
+    for (const rule of rules) {
+      if (rule.hasItems) countIn(rule.itemsLeftOut, reason);
+      else {
+        countIn(rule.leftOut, reason);
+        rule.unmade.add(line);
+      }
+    }
+    if (rules.length === 0) return;
+    if (this.rules.every(({ made, unmade }) => !made.has(line) || unmade.has(line))) this.leftOut++;
   }
 
   /** Counts a row as refused, once. */

@@ -30,7 +30,7 @@ describe('a file of present policies', () => {
     const blanks = fc.string({ unit: fc.constantFrom(' ', '\t', '\n', 'a', '#'), minLength: 1, maxLength: 6 });
     fc.assert(
       fc.property(blanks, blanks, (description, compensatingControls) => {
-        const policy = buildPolicy({ sets: sides, description, compensatingControls });
+        const policy = buildPolicy({ id: 'p', sets: sides, description, compensatingControls });
         const { errors, policies } = read(formatPolicyFile([policy], null));
         expect([errors, policies[0]?.definition]).toMatchObject([[], { description, compensatingControls }]);
       }),

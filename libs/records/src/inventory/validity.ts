@@ -48,6 +48,16 @@ const parseUntil: Parser<string | null> = mapped(dateOrTime, (text) => {
 
 export const validityFields = { validFrom: orElse(parseDateOrTime, null), validUntil: orElse(parseUntil, null) };
 
+/**
+ * Returns whether the dates of a row leave no time between them, as those of a role that starts after its user ends;
+ * false if one is missing or invalid.
+ */
+export function endsBeforeStart({ validFrom, validUntil }: Readonly<Record<string, unknown>>): boolean {
+  if (typeof validFrom !== 'string' || typeof validUntil !== 'string') return false;
+  const [from, until] = [validityFields.validFrom(validFrom), validityFields.validUntil(validUntil)];
+  return from.ok && until.ok && from.value !== null && until.value !== null && until.value <= from.value;
+}
+
 /** Rejects access that would end before it starts. */
 export function withValidity<T extends Partial<Validity>>(parse: Parser<T>): Parser<T> {
   return checked(parse, findFaults);
