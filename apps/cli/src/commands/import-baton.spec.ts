@@ -160,6 +160,22 @@ describe('an import of the files of Baton', () => {
     expect(all).toHaveLength(6);
   });
 
+  it('joins nobody to an identity that has another account of the source', async () => {
+    const row = 'id,name,email\np1,Ann,ann@example.com\n';
+    await workspace.run(['import', workspace.writeFiles({ 'identities.csv': row })]);
+    await importFiles({ resources: { resources: [user('ann')] }, grants: { grants: [] } });
+    const hire = user('hire', user('ann').resource.annotations[1]); // has the address of Ann, who left
+    const { stderr } = await importFiles({ resources: { resources: [hire] }, grants: { grants: [] } });
+    expect(stderr).toContain(
+      '1 users have the mail address of other users of the source; they are uncorrelated: `hire`',
+    );
+    const { accounts } = await readRows();
+    expect(accounts.map(({ id, identityId }) => [id, identityId])).toEqual([
+      ['okta/user:ann', 'p1'],
+      ['okta/user:hire', null],
+    ]);
+  });
+
   it('keeps what it does not know of the identities that it created', async () => {
     await importFiles();
     const row = 'id,name,email,managerId,disabled\nokta/user:ann,Old,old@example.com,okta/user:bob,true\n';

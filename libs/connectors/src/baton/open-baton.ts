@@ -137,7 +137,8 @@ class BatonRows {
     const { sourceId } = this.options;
     const source = await store.read((tx) => tx.sources.get(sourceId));
     if (source === undefined) this.add('sources', 0, { id: sourceId, name: sourceId });
-    this.add('account-attributes', 0, { sourceId, name: attribute, multiValued: true, entitlement: true });
+    const marked = { sourceId, name: attribute, type: 'CASE_EXACT', multiValued: true, entitlement: true };
+    this.add('account-attributes', 0, marked);
   }
 
   private toEntitlement({ entitlement, resource }: BatonEntitlement): object {
@@ -182,7 +183,7 @@ class BatonRows {
     const users = [...this.files.resources.entries()].flatMap(([i, one]) =>
       isUser(one) ? [{ one, id: this.idOf(nameOf(one.resource.id)), email: emailOf(one), index: i }] : [],
     );
-    const identities = await correlateUsers(store, users);
+    const identities = await correlateUsers(store, this.options.sourceId, users);
     for (const { one, id, email, index } of users) {
       const line = this.options.places.number('resources.json', index);
       const { identityId, reason, own } = identities.get(id)!;

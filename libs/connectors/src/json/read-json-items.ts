@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { parseExactJson, quote, RepeatedName } from '@identity-governance/values';
+import { countOf, parseExactJson, quote, RepeatedName } from '@identity-governance/values';
 import { BrokenCsv } from '../csv/broken-csv';
 import { encodingOf, readHead, type UnicodeEncoding } from '../file-head';
 import { JsonSplitter } from './split-json';
@@ -19,6 +19,8 @@ interface JsonOptions {
   readonly onNote?: ((text: string) => void) | undefined;
 }
 
+/** As Microsoft Graph says that a list within an item is longer. */
+const isNextOfItem = (name: string) => /@odata\.nextLink$/i.test(name);
 const maxLine = 4 * 2 ** 20;
 
 /**
@@ -37,12 +39,20 @@ export async function* readJsonItems(
     return;
   }
   const splitter = new JsonSplitter(list?.split('.'));
+  const cut = new Map<string, number>();
   for await (const text of strings) {
-    for (const item of splitter.push(text)) yield parseItem(item, splitter.count());
+    for (const written of splitter.push(text)) {
+      const item = parseItem(written, splitter.count());
+      for (const name of Object.keys(item.value)) if (isNextOfItem(name)) cut.set(name, (cut.get(name) ?? 0) + 1);
+      yield item;
+    }
   }
   splitter.end();
-  const isNext = (name: string) => /^(@odata\.)?next_?(link|page_?token|cursor)?$/i.test(name);
-  const next = splitter.names.find((name) => splitter.filled.has(name) && isNext(name));
+  for (const [name, count] of cut)
+    onNote?.(
+      `has ${quote(name)} in ${countOf(count, 'item')}, so that their lists have further pages; export them whole`,
+    );
+  const [next] = splitter.next;
   if (next !== undefined) onNote?.(`has ${quote(next)}, so that further pages exist; export them to separate files`);
 }
 

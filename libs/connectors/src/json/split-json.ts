@@ -16,6 +16,7 @@ const listNames: readonly string[] = [
 const maxItemMebibytes = 4;
 const maxItem = maxItemMebibytes * 2 ** 20;
 const maxDepth = 500;
+const isNext = /^(@odata\.|__)?next_?(link|page_?token|cursor)?$/i;
 
 interface Level {
   readonly isList: boolean;
@@ -50,9 +51,9 @@ export class JsonSplitter {
   private items = 0;
   /** The names of the properties of the document. */
   readonly names: string[] = [];
-  /** The properties of the document that are neither null nor an empty string. */
-  readonly filled = new Set<string>();
-  /** The property of the document whose value starts next, and whose value is the string that is being read. */
+  /** The properties outside of lists that name a further page, and are neither null nor an empty string. */
+  readonly next = new Set<string>();
+  /** The property of this kind whose value starts next, and whose value is the string that is being read. */
   private started: string | undefined;
   private stringOf: string | undefined;
 
@@ -129,10 +130,8 @@ export class JsonSplitter {
     } else if (character === colon && level !== undefined) {
       if (this.item === undefined) {
         level.name = this.lastString;
-        if (this.levels.length === 1 && this.names.length < 1000) {
-          this.names.push(level.name);
-          this.started = level.name;
-        }
+        if (this.levels.length === 1 && this.names.length < 1000) this.names.push(level.name);
+        if (isNext.test(level.name) && !this.levels.some(({ isList }) => isList)) this.started = level.name;
       }
     } else if (character === openBrace || character === openBracket) this.open(character === openBracket);
     else if (character === closeBrace || character === closeBracket) {
@@ -145,7 +144,7 @@ export class JsonSplitter {
   private startValue(name: string, character: number): void {
     this.started = undefined;
     if (character === quoteCode) this.stringOf = name;
-    else if (character !== code('n')) this.filled.add(name);
+    else if (character !== code('n')) this.next.add(name);
   }
 
   private open(isList: boolean): void {
@@ -182,7 +181,7 @@ export class JsonSplitter {
     else if (character === quoteCode) {
       this.isInString = false;
       if (this.name !== undefined) this.lastString = readName(this.name);
-      if (this.stringOf !== undefined && this.lastString !== '') this.filled.add(this.stringOf);
+      if (this.stringOf !== undefined && this.lastString !== '') this.next.add(this.stringOf);
       this.stringOf = undefined;
       return;
     }

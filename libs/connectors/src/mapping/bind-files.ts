@@ -6,8 +6,9 @@ import { bindRule, columnsOfRule, ofItems, type BoundRule } from './bind-rule';
 import { loadJoins } from './join-files';
 import type { JoinTable } from './join-table';
 import type { MappedRecord } from './mapped-record';
-import { columnsOf } from './parse-expression';
+import { columnsOf, itemName } from './parse-expression';
 import type { FoundFile } from './mapped-lines';
+import type { MappingRule } from './parse-mapping';
 import { readHeader } from './read-mapped-file';
 import { RowBudget, SeenRows } from './seen-rows';
 
@@ -51,7 +52,7 @@ async function bindFile(
 ): Promise<Result<BoundFile, FileFaults>> {
   const wanted = file.rules.flatMap(columnsOfRule);
   const keys = Object.values(file.joins).flatMap(({ by }) =>
-    by === undefined ? [] : file.rules.flatMap(({ each }) => columnsOf(by).flatMap((name) => ofItems(each, name))),
+    by === undefined ? [] : file.rules.flatMap(({ each }) => columnsOf(by).flatMap((name) => keysOf(each, name))),
   );
   const isJoined = (name: string) => Object.keys(file.joins).some((alias) => name.startsWith(`${alias}.`));
   const columns = [...wanted, ...keys].filter((name) => !isJoined(name));
@@ -68,6 +69,12 @@ async function bindFile(
   }
   const bound = results.flatMap((result) => (result.ok ? [result.value] : []));
   return ok({ ...file, names, joined: joins.value, bound });
+}
+
+/** Returns the columns of a key: of rules without items, none for `item`. */
+function keysOf(each: MappingRule['each'], name: string): readonly string[] {
+  const isOfItem = name === itemName || name.startsWith(`${itemName}.`);
+  return each === undefined && isOfItem ? [] : ofItems(each, name);
 }
 
 interface AppliedRule {

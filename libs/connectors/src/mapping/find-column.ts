@@ -4,8 +4,18 @@ import { err, nearestName, ok, quote, type Result, quoteSome } from '@identity-g
 export function findColumn(names: readonly string[], name: string): Result<number, string> {
   const exact = indexesOf(names, (one) => one === name);
   const found = exact.length > 0 ? exact : indexesOf(names, (one) => one.toLowerCase() === name.toLowerCase());
+  const part = names.find((one) => isRangeOf(one, name));
+  if (part !== undefined)
+    return err(
+      `has only a part of ${quote(name)} in its column ${quote(part)}; export it whole, as an import over LDAP does`,
+    );
   if (found.length === 1) return ok(found[0]!);
   return err(found.length > 1 ? `has the column ${quote(name)} twice` : describeMissing(names, name));
+}
+
+/** Active Directory writes more than 1,500 values in a column such as `member;range=0-1499`. */
+function isRangeOf(column: string, name: string): boolean {
+  return column.toLowerCase().startsWith(`${name.toLowerCase()};range=`);
 }
 
 function describeMissing(names: readonly string[], name: string): string {

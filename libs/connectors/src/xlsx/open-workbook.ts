@@ -86,12 +86,18 @@ function readList(xml: string) {
     return { name: unescapeText(attributes.get('name') ?? ''), id: attributes.get('id') ?? '', isHidden };
   });
   const isFrom1904 = readFlag(xml, 'workbookPr', 'date1904');
-  return { sheets, isFrom1904, isUncalculated: readFlag(xml, 'calcPr', 'fullCalcOnLoad') };
+  const isUncalculated = readFlag(xml, 'calcPr', 'fullCalcOnLoad') || !readFlag(xml, 'calcPr', 'calcCompleted', true);
+  return { sheets, isFrom1904, isUncalculated };
 }
 
-function readFlag(xml: string, element: string, name: string): boolean {
+/** Whether results of formulas in the sheet are to be calculated when it is opened. */
+export function isSheetUncalculated(xml: string): boolean {
+  return xml.includes('sheetCalcPr') && readFlag(xml, 'sheetCalcPr', 'fullCalcOnLoad');
+}
+
+function readFlag(xml: string, element: string, name: string, fallback = false): boolean {
   const [tag] = tagsOf(xml, element);
-  const flag = readXmlBoolean((tag === undefined ? undefined : attributesOf(tag).get(name)) ?? 'false');
+  const flag = readXmlBoolean((tag === undefined ? undefined : attributesOf(tag).get(name)) ?? String(fallback));
   if (flag === undefined) throw new UnusualXml();
   return flag;
 }

@@ -225,6 +225,14 @@ it.each(['1', 'true'])(
   },
 );
 
+it.each([
+  { calculation: '<x:calcPr calcId="1" calcCompleted="0"/>' },
+  { after: '<x:sheetCalcPr fullCalcOnLoad="1"/>' },
+])('refuses results that were not calculated: %j', async (parts) => {
+  const [row] = await read(['<c t="str"><f>A2</f><v>x</v></c><c><v>1</v></c>'], parts);
+  expect([...(row!.unreadable?.keys() ?? [])]).toEqual([0]);
+});
+
 it('refuses the empty cells of merged ones', async () => {
   const [first, second] = await read(['<c><v>1</v></c><c><v>2</v></c>', '<c/><c><v>3</v></c>'], {
     after: '<mergeCells count="1"><mergeCell ref="A1:A2"/></mergeCells>',

@@ -1,5 +1,12 @@
 import { err, ok, quote, shorten, type Result } from '@identity-governance/values';
-import { StringCollector, unescapeText, UnreadableWorkbook, type OpenedSheet, type Workbook } from './open-workbook';
+import {
+  isSheetUncalculated,
+  StringCollector,
+  unescapeText,
+  UnreadableWorkbook,
+  type OpenedSheet,
+  type Workbook,
+} from './open-workbook';
 import { readNumber } from './read-number';
 import { attributesOf, readTags, readXmlBoolean, UnusualXml, type XmlTag } from './read-tags';
 
@@ -28,7 +35,8 @@ interface Cell {
 
 /** Reads all rows of a sheet. Throws an `UnreadableWorkbook` if the sheet is too large. */
 export function readSheet({ name, xml, workbook }: OpenedSheet): readonly SheetRow[] {
-  const reader = new SheetReader(name, workbook);
+  const isUncalculated = workbook.isUncalculated || isSheetUncalculated(xml);
+  const reader = new SheetReader(name, { ...workbook, isUncalculated });
   for (const tag of readTags(xml)) reader.add(tag);
   return reader.finish();
 }

@@ -138,9 +138,7 @@ function totalsAt(day: string): string {
 async function readTargets(scope: Scope, query: TotalsQuery): Promise<readonly Tally[]> {
   const { fields, choices, days } = query;
   const attributes = fields.flatMap((field) => attributeIn(field) ?? []);
-  const names = attributes.map(
-    (_, i) => `CAST(${scope.engine.json('i.attributes')} -> $${i + 3} AS text) AS "attribute:${i}"`,
-  );
+  const names = attributes.map((_, i) => `${scope.engine.jsonMember('i.attributes', `$${i + 3}`)} AS "attribute:${i}"`);
   const sums = choices.map((choice, i) => `SUM(${sumOf(choice)}) AS number${i}`);
   const counts = countsOf(
     choices.map((_, i) => `c.number${i}`),

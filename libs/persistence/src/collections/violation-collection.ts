@@ -246,20 +246,14 @@ export class TypeOrmViolations
       const value = name === undefined ? `c."value${i}"` : this.attribute(`attribute${i}`);
       if (name !== undefined) counting.setParameter(`attribute${i}`, name);
       counting.addSelect(value, `value${i}`);
-      counting.addGroupBy(name === undefined ? value : this.groupOf(`value${i}`, value));
+      // PostgreSQL takes an expression with a parameter for a different one elsewhere.
+      counting.addGroupBy(name === undefined ? value : `"value${i}"`);
     }
     return counting;
   }
 
   private attribute(parameter: string): string {
-    return `CAST(${this.scope.engine.json('i.attributes')} -> :${parameter} AS text)`;
-  }
-
-  /**
-   * Groups by the name of an expression: PostgreSQL takes an expression with a parameter for a different one elsewhere.
-   */
-  private groupOf(alias: string, expression: string): string {
-    return this.scope.engine.isRemote ? `"${alias}"` : expression;
+    return this.scope.engine.jsonMember('i.attributes', `:${parameter}`);
   }
 }
 

@@ -74,8 +74,8 @@ export interface Dialect {
   readonly contains: (text: string, part: string) => string;
   /** Returns a condition: a column has one of the values of a query, which runs once. */
   readonly isAmong: (column: string, select: string) => string;
-  /** Parses a string as JSON. */
-  readonly json: (text: string) => string;
+  /** Returns the member of this name of a JSON object in a string, as JSON; null if it has none. */
+  readonly jsonMember: (text: string, name: string) => string;
   /** Aggregates these values of all rows to a JSON array of arrays, as a string; without rows it may be null. */
   readonly jsonList: (values: readonly string[]) => string;
   /** The string in an element of `jsonElements`. */

@@ -65,7 +65,7 @@ export const postgres: Dialect = {
   contains: (text, part) => `strpos(${text}, ${part}) > 0`,
   // A semi-join would run for each row if statistics are missing.
   isAmong: (column, select) => `${column} = ANY (ARRAY(${select}))`,
-  json: (text) => `CAST(${text} AS json)`,
+  jsonMember: (text, name) => `CAST(CAST(${text} AS json) -> ${name} AS text)`,
   jsonList: (values) => `CAST(json_agg(json_build_array(${values.join(', ')})) AS text)`,
   jsonElements: (parameter) => `json_array_elements(CAST(${parameter} AS json))`,
   placeholders: (sql) => sql,

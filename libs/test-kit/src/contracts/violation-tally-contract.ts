@@ -18,7 +18,7 @@ const byKey = (rows: readonly { readonly key: readonly AttributeGroup[] }[]) =>
 async function fill(store: Store): Promise<void> {
   await store.write(['violations'], async (tx: WriteTransaction) => {
     await tx.identities.save([
-      { ...buildIdentity('ann'), attributes: { department: 'Finance', tags: ['a', 'b'] } },
+      { ...buildIdentity('ann'), attributes: attributesOfAnn },
       { ...buildIdentity('bob'), attributes: {} },
     ]);
     await tx.violations.save([
@@ -29,6 +29,12 @@ async function fill(store: Store): Promise<void> {
     ]);
   });
 }
+
+/** Some names are paths of JSON, or have signs of them. */
+const attributesOfAnn: Readonly<Record<string, string | readonly string[]>> = {
+  ...{ department: 'Finance', tags: ['a', 'b'], x: 'other' },
+  ...{ $dept: '1', '$.x': '2', '[team]': '3', 'a"b': '4', 'C:\\cost': '5', "d'e": '6', '\u{1f600}': '7' },
+};
 
 /** Records with few values per field, so that records of one identity share all of them. */
 const anyRecord = fc.record({
@@ -73,6 +79,7 @@ const groupings: readonly (readonly TallyField[])[] = [
   ['attribute:department'],
   ['attribute:department', 'status', 'attribute:tags'],
   ['level', 'attribute:department'],
+  ...[...Object.keys(attributesOfAnn), '$', '[0]', 'none'].map((name) => [`attribute:${name}`] as const),
 ];
 const filters: readonly (readonly Condition<'created' | 'level' | 'ownerId' | 'policyId' | 'status'>[])[] = [
   [],
@@ -101,7 +108,7 @@ function toRecord({ id, ...fields }: Partial<ViolationRecord> & { readonly id: s
 
 function valueOf(record: ViolationRecord, field: TallyField): AttributeGroup {
   if (!field.startsWith('attribute:')) return record[field as 'level'];
-  return record.targetId !== 'ann' ? null : field === 'attribute:department' ? 'Finance' : ['a', 'b'];
+  return record.targetId !== 'ann' ? null : (attributesOfAnn[field.slice('attribute:'.length)] ?? null);
 }
 
 /** Counts records one by one. */
