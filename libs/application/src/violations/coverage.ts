@@ -48,8 +48,11 @@ export async function continueCoverage(tx: TransactionOf<never, 'violationCovera
  *
  * INVARIANT (the past is fixed): no record changes at a time that was covered.
  */
-export async function recordTime(tx: TransactionOf<'currentTime' | 'violationCoverage'>): Promise<string> {
-  const [now, last] = [await tx.currentTime(), await latestPeriod(tx)];
+export async function recordTime(
+  tx: TransactionOf<'currentTime' | 'violationCoverage'>,
+  present?: string,
+): Promise<string> {
+  const [now, last] = [present ?? (await tx.currentTime()), await latestPeriod(tx)];
   return last === undefined ? now : laterOf(now, last.until);
 }
 

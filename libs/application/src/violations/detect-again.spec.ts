@@ -9,6 +9,7 @@ import {
 import { RecordAnswerSettings } from '../audit/record-answer-settings';
 import { AccessSnapshots } from '../population/access/access-snapshots';
 import type { Store } from '../ports/store';
+import { storeAt } from '../ports/store-at';
 import { DetectViolations } from './detect-violations';
 import { readCoveredTime } from './plan-detection';
 
@@ -46,6 +47,29 @@ it('names a manager who appears later as the owner', async () => {
   expect(await recordsOf(store)).toMatchObject([{ ownerId: 'mia' }]);
   await store.write(['assignments'], (tx) => tx.identities.save([buildIdentity('mia', { name: 'Mia' })]));
   expect(await detect.execute()).toMatchObject({ evaluated: 1, steps: [] });
+});
+
+it('covers no time before its records: a period starts with them', async () => {
+  const { store } = await openSample();
+  let second = 0; // passes each time the clock is read
+  const ticking = storeAt(store, () => new Date(Date.UTC(2027, 0, 1) + 1000 * second++).toISOString());
+  const detect = async () => {
+    const parts = { store: ticking, snapshots: new AccessSnapshots(ticking), ids: new SequentialIds() };
+    await new DetectViolations({ ...parts, holder: 'w', carryMilliseconds: 0 }).execute();
+    const { items } = await store.read((tx) => tx.violationCoverage.list(everything));
+    const period = items.at(-1)!;
+    const history = await historyOf(store);
+    return { starts: items.map(({ start }) => start), start: period.start, last: history.at(-1)!.time };
+  };
+  const first = await detect();
+  expect(first).toEqual({ starts: [first.start], start: first.last, last: first.last });
+  second += 3600; // no worker runs
+  await store.write(['assignments'], (tx) =>
+    tx.assignments.save(items.map((access) => ({ identityId: 'bob', access, validFrom: null, validUntil: null }))),
+  );
+  await store.write(['assignments'], (tx) => tx.identities.save([buildIdentity('bob')]));
+  const next = await detect();
+  expect(next).toEqual({ starts: [first.start, next.last], start: next.last, last: next.last });
 });
 
 it('evaluates all identities by other rules, until when records are as of before', async () => {

@@ -16,7 +16,7 @@ import { pagesOf } from '../ports/pages-of';
 import type { Condition, PagePosition } from '../ports/query';
 import type { NoteStale } from '../ports/stale-times';
 import type { StoreOf, TransactionOf } from '../ports/store';
-import { continueCoverage, COVERAGE_STEP, extendCoverage } from './coverage';
+import { continueCoverage, COVERAGE_STEP, extendCoverage, recordTime } from './coverage';
 import { EvaluatedIdentities } from './evaluate-identities';
 import type { CoveredState } from './find-end-reasons';
 import { addAffected } from './find-affected';
@@ -232,8 +232,11 @@ export class DetectViolations {
       const evaluated = new EvaluatedIdentities(snapshot, this.evaluator, coveredBy(plan));
       const written = await this.parts.store.write(['violations'], async (tx) => {
         if (!(await this.claim(tx, { plan, isLast, takesOver: takesOver && start === 0 }))) return undefined;
-        if (isLast) await this.cover(tx, plan);
-        return writeRecords(tx, { evaluated, identities: chunk, timed: plan.timed }, this.parts);
+        const now = await tx.currentTime();
+        if (isLast) await extendCoverage(tx, { time: plan.time, now, before: this.current });
+        // Of the time at which the period starts: before it there are none of these records.
+        const time = await recordTime(tx, now);
+        return writeRecords(tx, { evaluated, identities: chunk, timed: plan.timed, time }, this.parts);
       });
       if (written === undefined) return { outcome: 'HELD', evaluated: start, steps };
       steps.push(...written);
@@ -245,10 +248,6 @@ export class DetectViolations {
       start += size;
     } while (start < identities.length);
     return { outcome: 'DONE', evaluated: identities.length, steps };
-  }
-
-  private async cover(tx: TransactionOf<'currentTime', 'violationCoverage'>, { time }: DetectionPlan): Promise<void> {
-    await extendCoverage(tx, { time, now: await tx.currentTime(), before: this.current });
   }
 
   /**

@@ -17,7 +17,6 @@ import { compareText, type IdentityId, type ViolationId } from '@identity-govern
 import { formatTime } from '../ports/clock';
 import type { IdGenerator } from '../ports/id-generator';
 import type { TransactionOf } from '../ports/store';
-import { recordTime } from './coverage';
 import { readExistingOwners } from './existing-owners';
 import type { EvaluatedIdentities } from './evaluate-identities';
 import type { EndReasonReader } from './find-end-reasons';
@@ -39,18 +38,17 @@ interface EvaluatedChunk {
   readonly identities: readonly (readonly [IdentityId, ViolationCause])[];
   /** Dates that have started access of identities. */
   readonly timed: ReadonlyMap<IdentityId, string | null>;
+  /** The time of the changes; see `recordTime`. */
+  readonly time: string;
 }
 
 type RecordWriter = EndReasonReader &
-  TransactionOf<
-    'currentTime' | 'governanceGroups' | 'identities' | 'violationCoverage',
-    'appliedControls' | 'violationHistory' | 'violations'
-  >;
+  TransactionOf<'governanceGroups' | 'identities', 'appliedControls' | 'violationHistory' | 'violations'>;
 
 /** Updates all records of these identities to the evaluated state; returns the changes. */
 export async function writeRecords(
   tx: RecordWriter,
-  { evaluated, identities, timed }: EvaluatedChunk,
+  { evaluated, identities, timed, time }: EvaluatedChunk,
   { ids, carryMilliseconds }: WritingRules,
 ): Promise<readonly WrittenStep[]> {
   const targets = identities.map(([id]) => id);
@@ -61,7 +59,6 @@ export async function writeRecords(
     ...targets.flatMap((id) => evaluated.ownerCandidatesOf(id, found.get(id)?.managerId ?? null)),
     ...[...records.values()].flatMap((own) => [...own.values()].map(ownerOf)),
   ]);
-  const time = await recordTime(tx);
   const carriedFrom = formatTime(Date.parse(time) - carryMilliseconds);
   const newId = (): ViolationId => uuidOf(ids.next());
   const saved: ViolationRecord[] = [];

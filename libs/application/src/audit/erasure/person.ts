@@ -87,10 +87,10 @@ const authorProperties: ReadonlySet<string> = new Set(['creatorId', 'modifierId'
 /** Properties that name an identity unless the object says that its owner is a group. */
 const ownerProperties: ReadonlySet<string> = new Set(['owner', 'ownerId']);
 const ownNames: ReadonlySet<string> = new Set(['name', 'email', 'nativeIdentity']);
-/** Kinds of rows whose keys have the id of an identity. */
-const keyedByIdentity: ReadonlySet<unknown> = new Set([
-  ...['identities', 'assignments', 'governanceGroupMembers', 'accountAccess'],
-]);
+/** Where the keys of rows have the id of an identity, by kind. */
+const identityPlaces: Readonly<Record<string, number>> = {
+  ...{ identities: 0, assignments: 0, accountAccess: 0, governanceGroupMembers: 1 },
+};
 /** Ids and words of the service, in which no text is searched. */
 const isPlain = (property: string): boolean =>
   /^(id|owner|type|kind|action|state|status|step|key|changed|created|modified|started|ended|time)$|Id$|Type$|Kind$/.test(
@@ -225,8 +225,8 @@ export class PersonRewriter {
 
   /** The key of a changed row, in the order of its fields. */
   private key(key: readonly unknown[], changed: string): readonly unknown[] {
-    return key.map((part) => {
-      if (part === this.person.id && keyedByIdentity.has(changed)) return this.reference(this.pseudonym);
+    return key.map((part, i) => {
+      if (part === this.person.id && identityPlaces[changed] === i) return this.reference(this.pseudonym);
       return changed === 'accounts' && typeof part === 'string' ? this.account(part) : part;
     });
   }
@@ -280,8 +280,8 @@ const gaps = new RegExp(gap, 'g');
 
 /** Returns the pattern of a string as a word. */
 function wordOf(text: string): string {
-  const start = startsUnspaced.test(text) ? '' : String.raw`(?<![\p{L}\p{N}])`;
-  const end = endsUnspaced.test(text) ? '' : String.raw`(?![\p{L}\p{N}])`;
+  const start = startsUnspaced.test(text) ? '' : String.raw`(?<![\p{L}\p{N}\p{M}])`;
+  const end = endsUnspaced.test(text) ? '' : String.raw`(?![\p{L}\p{N}\p{M}])`;
   return start + patternOf(text) + end;
 }
 
