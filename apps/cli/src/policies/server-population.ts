@@ -141,7 +141,7 @@ function warningsOf(
     return simulated.reduce((total, { warnings }) => total + countOf(warnings, code) - before, before);
   };
   const changed = new Set([...draft.policies.map(({ id }) => id), ...draft.removedPolicyIds]);
-  const after = [...present.policies.filter(({ id }) => !changed.has(id!)), ...draft.policies];
+  const after = [...present.policies.filter(({ id }) => !changed.has(id)), ...draft.policies];
   const ofPolicies = listWarnings({
     enforcedPolicies: after.filter(isEnforced).length,
     danglingPolicies: sum('DANGLING_POLICIES'),

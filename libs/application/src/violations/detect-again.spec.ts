@@ -65,7 +65,7 @@ it('covers no time before its records: a period starts with them', async () => {
   expect(first).toEqual({ starts: [first.start], start: first.last, last: first.last });
   second += 3600; // no worker runs
   await store.write(['assignments'], (tx) =>
-    tx.assignments.save(items.map((access) => ({ identityId: 'bob', access, validFrom: null, validUntil: null }))),
+    tx.assignments.save(items.map((access) => ({ identityId: 'bob', access }))),
   );
   await store.write(['assignments'], (tx) => tx.identities.save([buildIdentity('bob')]));
   const next = await detect();

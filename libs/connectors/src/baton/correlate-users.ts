@@ -45,7 +45,7 @@ export async function correlateUsers(
       const known = owners.get(id) ?? null;
       const isShared = counts.get(key)! > 1;
       const found = known === null && email !== '' ? findByAddress(byEmail.get(key) ?? [], isShared) : null;
-      const isTaken = found?.identityId != null && taken.has(found.identityId);
+      const isTaken = typeof found?.identityId === 'string' && taken.has(found.identityId);
       const result: CorrelatedUser | null = isTaken ? { identityId: null, reason: 'shared-address' } : found;
       correlated.set(id, result ?? { identityId: known ?? id, own: own.get(id) });
     }

@@ -21,7 +21,11 @@ export function formatPolicyFile(policies: readonly SodPolicy[], managedBy: stri
     policies: mapOf(ordered.map((policy) => [policy.id, formatPolicy(policy, { functions, managedBy })])),
   };
   const document = new Document(new Map(Object.entries(file)));
-  visit(document, { Scalar: (_key, scalar) => quoteBlank(scalar) });
+  visit(document, {
+    Scalar: (_key, scalar) => {
+      quoteBlank(scalar);
+    },
+  });
   // Strings that other readers of YAML take for numbers or booleans are quoted.
   return stringify(document, { compat: 'yaml-1.1', lineWidth: 0 });
 }

@@ -85,19 +85,23 @@ function readList(xml: string) {
     const isHidden = (attributes.get('state') ?? 'visible') !== 'visible';
     return { name: unescapeText(attributes.get('name') ?? ''), id: attributes.get('id') ?? '', isHidden };
   });
-  const isFrom1904 = readFlag(xml, 'workbookPr', 'date1904');
-  const isUncalculated = readFlag(xml, 'calcPr', 'fullCalcOnLoad') || !readFlag(xml, 'calcPr', 'calcCompleted', true);
+  const isFrom1904 = readFlag(xml, 'workbookPr', 'date1904') === true;
+  const isUncalculated =
+    readFlag(xml, 'calcPr', 'fullCalcOnLoad') === true || readFlag(xml, 'calcPr', 'calcCompleted') === false;
   return { sheets, isFrom1904, isUncalculated };
 }
 
 /** Whether results of formulas in the sheet are to be calculated when it is opened. */
 export function isSheetUncalculated(xml: string): boolean {
-  return xml.includes('sheetCalcPr') && readFlag(xml, 'sheetCalcPr', 'fullCalcOnLoad');
+  return xml.includes('sheetCalcPr') && readFlag(xml, 'sheetCalcPr', 'fullCalcOnLoad') === true;
 }
 
-function readFlag(xml: string, element: string, name: string, fallback = false): boolean {
+/** Returns undefined if the element has no such attribute. */
+function readFlag(xml: string, element: string, name: string): boolean | undefined {
   const [tag] = tagsOf(xml, element);
-  const flag = readXmlBoolean((tag === undefined ? undefined : attributesOf(tag).get(name)) ?? String(fallback));
+  const written = tag === undefined ? undefined : attributesOf(tag).get(name);
+  if (written === undefined) return undefined;
+  const flag = readXmlBoolean(written);
   if (flag === undefined) throw new UnusualXml();
   return flag;
 }

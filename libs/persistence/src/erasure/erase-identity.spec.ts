@@ -318,6 +318,43 @@ describe.each(engines)('erasing a person on %s', (engine) => {
     await database.close();
   });
 
+  it('tells the rows of an account that another identity had from those of the person', async () => {
+    const history = await open();
+    const { store, database } = history;
+    const account = (identityId: string | null, login: string) =>
+      buildAccount('shared', { identityId, nativeIdentity: login, name: login, attributes: { home: login } });
+    const leaver = buildIdentity('20077', { name: 'राम' });
+    await store.write([], async (tx) => {
+      await tx.identities.save([leaver, buildIdentity('bob', { attributes: { boss: 20077, note: 'रामेश' } })]);
+      await tx.accounts.save([account('20077', 'old-login')]);
+    });
+    await store.write([], async (tx) => {
+      await tx.accounts.save([account('bob', 'bobs-login')]);
+      await tx.identities.delete('20077');
+    });
+    await store.write([], async (tx) => tx.accounts.save([account(null, 'bobs-login')]));
+    const request = { identityId: '20077', also: [], reason: 'request 12', isForced: false, deletesReports: false };
+    const erase = async (more: object = {}) =>
+      eraseIdentity({ database, actor: person, ids, tools }, { ...request, ...more });
+    expect(await erase()).toMatchObject({
+      error: { kind: 'identity-in-use', places: ["account `shared` (without an identity; it was the person's)"] },
+    });
+    await store.write([], async (tx) => tx.accounts.delete('shared'));
+    expect(await erase()).toMatchObject({ error: { kind: 'values-in-use', places: ['identity `bob` (attributes)'] } });
+    await store.write([], async (tx) => tx.identities.save([buildIdentity('bob', { attributes: { note: 'रामेश' } })]));
+    expect(await erase()).toMatchObject({ ok: true });
+    const { items } = await store.read(async (tx) => tx.auditEvents.list({ limit: 900, offset: 0 }));
+    const rows = items.flatMap(({ resourceType: type, before, after }) => (type === 'ACCOUNT' ? [before, after] : []));
+    const owned = (id: string | null) => rows.filter((row) => row?.identityId === id).map((row) => row!.name);
+    expect([new Set(owned('bob')), new Set(owned(null))]).toEqual([new Set(['bobs-login']), new Set(['bobs-login'])]);
+    const text = JSON.stringify(items);
+    for (const gone of ['old-login', '20077', 'राम"']) expect([gone, text.includes(gone)]).toEqual([gone, false]);
+    expect(text).toContain('रामेश');
+    expect(await new VerifyAudit(store, sha256).execute()).toMatchObject({ faults: [] });
+    expect(await new ReplayAudit(store, sha256).execute()).toMatchObject({ ok: true, value: { differences: [] } });
+    await database.close();
+  });
+
   it('leaves the name of a namesake in texts, if forced', async () => {
     const history = await open();
     const { store, database } = history;

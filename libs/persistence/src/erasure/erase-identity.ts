@@ -239,6 +239,10 @@ class EraseIdentity {
     };
     const [assigned] = await scope.query('SELECT 1 FROM assignment WHERE identity_id = $1 LIMIT 1', [person.id]);
     if (assigned !== undefined) references.push('its assignments');
+    for (const id of person.storedAccounts) {
+      const [left] = await scope.query('SELECT 1 FROM account WHERE id = $1 AND identity_id IS NULL', [id]);
+      if (left !== undefined) references.push(`account \`${id}\` (without an identity; it was the person's)`);
+    }
     for (const name of tablesTo('refuse')) if (name !== 'assignment') await find(this.tables.get(name)!, () => true);
     await find(this.tables.get('violation')!, ({ ended }) => ended === null);
     await find(this.tables.get('pending_change')!, ({ state }) => state === 'PENDING');

@@ -103,8 +103,10 @@ class LogSearch {
       if (before?.identityId === person.id || after?.identityId === person.id) person.accountIds.add(resourceId);
     }
     for (const id of person.accountIds) {
-      if ((await scope.query('SELECT 1 FROM account WHERE id = $1', [id])).length > 0) person.accountIds.delete(id);
-      else await this.learnFromRow('ACCOUNT', id);
+      if ((await scope.query('SELECT 1 FROM account WHERE id = $1', [id])).length > 0) {
+        person.accountIds.delete(id);
+        person.storedAccounts.add(id);
+      } else await this.learnFromAccount(id);
     }
   }
 
@@ -116,9 +118,18 @@ class LogSearch {
     return (await this.scope.query(sql, [this.person.id, ...ends])).length > 0;
   }
 
+  private async learnFromAccount(id: string): Promise<void> {
+    for await (const event of this.eventsOfRow('ACCOUNT', id)) this.person.learnOwner(event);
+    await this.learnFromRow('ACCOUNT', id);
+  }
+
   private async learnFromRow(type: string, id: string): Promise<void> {
+    for await (const event of this.eventsOfRow(type, id)) this.person.learn(event);
+  }
+
+  private async *eventsOfRow(type: string, id: string): AsyncGenerator<AuditEvent> {
     const sql = 'SELECT id FROM audit_event WHERE resource_type = $1 AND resource_id = $2 ORDER BY id';
-    for await (const event of this.eventsOf(await this.scope.query(sql, [type, id]))) this.person.learn(event);
+    yield* this.eventsOf(await this.scope.query(sql, [type, id]));
   }
 
   /** Yields the sealed events that meet the condition; its parameters start at `$3`. */

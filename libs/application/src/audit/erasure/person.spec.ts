@@ -15,6 +15,14 @@ describe('rewriting rows without a person', () => {
       { creatorId: 'erased-1', modifierId: 'erased-1' },
     ],
     [{ comment: 'Šik, José has left' }, { comment: 'erased-1 has left' }],
+    [
+      { changed: 'assignments', key: ["o'hara", 'ROLE', "o'hara"] },
+      { changed: 'assignments', key: ['erased-1', 'ROLE', "o'hara"] },
+    ],
+    [
+      { changed: 'governanceGroupMembers', key: ["o'hara", "o'hara"] },
+      { changed: 'governanceGroupMembers', key: ["o'hara", 'erased-1'] },
+    ],
     [{ comment: 'José  Šik, José\nŠik' }, { comment: 'erased-1, erased-1' }],
     [{ comment: '张伟离职，김민수는' }, { comment: 'erased-1离职，erased-1는' }],
     [{ clientMetadata: { 'jose@corp.example': '1' } }, { clientMetadata: { 'erased-1': '1' } }],
@@ -31,10 +39,10 @@ describe('rewriting rows without a person', () => {
     }
   });
 
-  it.each([{ created: '2026-01-01T10:00:00.000Z' }, { comment: 'Josef Šik' }, { policyId: "o'hara" }])(
-    'leaves %j as it is',
-    (row) => {
-      expect(rewriter.row(row)).toEqual(row);
-    },
-  );
+  it.each([
+    ...[{ created: '2026-01-01T10:00:00.000Z' }, { comment: 'Josef Šik' }, { policyId: "o'hara" }],
+    { comment: 'José Šik\u0301' },
+  ])('leaves %j as it is', (row) => {
+    expect(rewriter.row(row)).toEqual(row);
+  });
 });

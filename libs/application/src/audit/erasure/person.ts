@@ -18,6 +18,10 @@ const isDate = (text: string): boolean => /^\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\
 export class Person {
   /** Accounts that exist no longer; others belong to the inventory. */
   readonly accountIds = new Set<string>();
+  /** Those of them that ever belonged to another identity: without an identity, they are not the person's. */
+  private readonly othersAccounts = new Set<string>();
+  /** Accounts of the inventory that ever were the person's. */
+  readonly storedAccounts = new Set<string>();
   /** Names, mail addresses and ids as they were written. */
   readonly texts = new Set<string>();
   /** The person's attributes: each name and value as a member of a JSON object. */
@@ -44,8 +48,20 @@ export class Person {
     if (type === 'ACCOUNT_ATTRIBUTE' && row.entitlement === true)
       this.carrying.add(attributeKey(row.sourceId, row.name));
     if (type === 'ENTITLEMENT' && row.attribute !== null) this.carrying.add(attributeKey(row.sourceId, row.attribute));
-    if (type !== 'ACCOUNT' || !this.accountIds.has(String(row.id))) return;
+    if (type !== 'ACCOUNT' || !this.accountIds.has(String(row.id)) || !this.holds(row)) return;
     for (const name of ['id', 'nativeIdentity', 'name']) this.add(row[name]);
+  }
+
+  /** Learns from an event of an account whether it belonged to another identity; before `learn`. */
+  learnOwner({ before, after }: Pick<AuditEvent, 'after' | 'before'>): void {
+    for (const row of [before, after]) {
+      if (typeof row?.identityId === 'string' && row.identityId !== this.id) this.othersAccounts.add(String(row.id));
+    }
+  }
+
+  /** Returns whether the row of an account describes it as the person's. */
+  holds({ id, identityId }: AuditedRow): boolean {
+    return identityId === this.id || (typeof identityId !== 'string' && !this.othersAccounts.has(String(id)));
   }
 
   add(text: unknown): void {
@@ -174,6 +190,12 @@ export class PersonRewriter {
     }
     const account = 'nativeIdentity' in row ? this.accounts.get(String(row.id)) : undefined;
     if (account === undefined) return row;
+    if (!this.person.holds(row)) {
+      // A login that both had is the person's, too.
+      const own = (name: unknown) => (this.person.texts.has(String(name)) ? account : name);
+      const { nativeIdentity, name } = row;
+      return { ...row, id: this.reference(account), nativeIdentity: own(nativeIdentity), name: own(name) };
+    }
     const names = { id: this.reference(account), nativeIdentity: account, name: account };
     return { ...row, ...names, attributes: this.person.accessIn(row) };
   }
@@ -198,9 +220,16 @@ export class PersonRewriter {
   /** Returns a value whose properties clients name. */
   private texts(value: unknown): unknown {
     if (typeof value === 'string') return this.text(value);
+    if (typeof value === 'number') return this.person.texts.has(String(value)) ? this.number(value) : value;
     if (Array.isArray(value)) return value.map((item) => this.texts(item));
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, this.texts(member)]));
+  }
+
+  /** A number that is the id of the person. */
+  private number(value: number): number | string {
+    const text = this.text(String(value));
+    return text === String(value) ? value : text;
   }
 
   private string(name: string, value: string, parent: Members): string {
