@@ -5,7 +5,7 @@ import type { CarriedValue } from './entitlement-attributes';
 export interface UnmatchedAttribute extends UnmatchedCount {
   readonly sourceId: SourceId;
   readonly attribute: string;
-  /** The first values, in the order in which they were found; long ones are shortened. */
+  /** The first values in the order of their characters; long ones are shortened. */
   readonly values: readonly string[];
 }
 
@@ -35,8 +35,8 @@ export class UnmatchedTally {
     }
     this.seen.add(key);
     const { count = 0, values = [] } = known ?? {};
-    const named = values.length < MAX_NAMED ? [...values, shorten(value, MAX_VALUE)] : values;
-    this.found.set(place, { sourceId, attribute, count: count + 1, values: named });
+    const named = [...values, shorten(value, MAX_VALUE)].sort(compareText);
+    this.found.set(place, { sourceId, attribute, count: count + 1, values: named.slice(0, MAX_NAMED) });
   }
 
   /** Records that further values of the source were not examined. */

@@ -7,7 +7,7 @@ import {
   type Account,
   type CarriedValue,
 } from '@identity-governance/records';
-import type { IdentityId, SourceId } from '@identity-governance/values';
+import { compareText, type IdentityId, type SourceId } from '@identity-governance/values';
 import type { AccessSnapshot } from '../access/access-snapshots';
 import { accessIfEnabled, type DisabledCounts, type LeftOutCounts, type OwnAccess } from '../access/left-out';
 import type { AccessRows } from '../access-rows';
@@ -195,7 +195,7 @@ export interface UnmatchedValue extends CarriedValue {
   readonly accounts: number;
 }
 
-/** Returns the values under marked attributes that match no entitlement, those of most accounts first. */
+/** Returns the values under marked attributes that match no entitlement, those of most accounts first, then by name. */
 export async function listUnmatchedValues({ rows, states }: ExaminedAccess): Promise<readonly UnmatchedValue[]> {
   const snapshot = await states.of([]);
   const found = new Map<string, UnmatchedValue>();
@@ -204,7 +204,9 @@ export async function listUnmatchedValues({ rows, states }: ExaminedAccess): Pro
     const known = found.get(key);
     found.set(key, known === undefined ? { ...value, accounts: 1 } : { ...known, accounts: known.accounts + 1 });
   }
-  return [...found.values()].sort((a, b) => b.accounts - a.accounts);
+  const byName = (a: UnmatchedValue, b: UnmatchedValue) =>
+    compareText(a.sourceId, b.sourceId) || compareText(a.attribute, b.attribute) || compareText(a.value, b.value);
+  return [...found.values()].sort((a, b) => b.accounts - a.accounts || byName(a, b));
 }
 
 /** Counts the enabled accounts that carry something and have no identity. */
