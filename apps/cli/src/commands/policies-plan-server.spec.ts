@@ -93,6 +93,17 @@ describe('governance policies plan --server', () => {
     expect([code, stderr]).toEqual([1, expect.stringContaining('too many to name from a server')]);
   });
 
+  it('names the policies whose items the service does not have, with their places', async () => {
+    server.missing = ['entitlement `e-gone`'];
+    const { code, stderr } = await plan(
+      policy('p1') + policy('p6').replace('ENTITLEMENT:e1', 'ENTITLEMENT:e-gone, ENTITLEMENT:e1'),
+    );
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/p\.yaml:\d+:3 error: the policy `p6` names `ENTITLEMENT:e-gone`, which does not exist/);
+    server.missing = ['role `other`'];
+    expect((await plan(policy('p6'))).stderr).toContain('(404): role `other` does not exist');
+  });
+
   it('refuses a service whose simulations have no warnings, and what the service refuses', async () => {
     server.simulated = { ...server.simulated, ...{ warnings: undefined } };
     const { code, stderr } = await plan(policy('p6'));

@@ -25,6 +25,7 @@ import { showPhases } from '../phase-display';
 import { MAX_NAMED, namings, renderComment, type Naming, type Starting } from '../policies/comment';
 import { POLICY_PATHS, printFaults } from '../policies/faults';
 import {
+  findMissingItems,
   planChanges,
   type PlannedChange,
   type PlannedChanges,
@@ -33,7 +34,7 @@ import {
 } from '../policies/plan-changes';
 import { describePlan, draftOf, planFileOf, reportPlan, startsOf, type PlanReport } from '../policies/plan-report';
 import { renderSarif, sarifOf, type SarifResult } from '../policies/sarif';
-import { ServerClient } from '../policies/server-client';
+import { ServerClient, ServerRefusal } from '../policies/server-client';
 import { readServerDoubts, readServerPolicies, simulateOnServer } from '../policies/server-population';
 import { parseLevel } from '../scan/select-policies';
 import { simulateDraft, type AskedSimulation, type SimulatedDraft } from '../simulation/simulate-draft';
@@ -212,11 +213,22 @@ async function planFrom(
   const planned = { ...compared, errors };
   if (planned.errors.length > 0) return { planned };
   const listed = names === 'none' ? [] : (['STARTS'] as const);
-  const { report, violations } = await simulate({ draft: draftOf(planned.changes), listed });
+  const simulated = await simulate({ draft: draftOf(planned.changes), listed }).catch((error: unknown) => {
+    const messages = error instanceof ServerRefusal && error.status === 404 ? error.messages : [];
+    const missing = findMissingItems(planned.changes, messages);
+    if (missing.length === 0) throw error;
+    return missing;
+  });
+  if (isFaults(simulated)) return { planned: { ...planned, errors: simulated } };
+  const { report, violations } = simulated;
   const starting = mostSevere(violations).map(({ level, policy, identity }) => {
     return { level, policy: policy.name, identity: names === 'names' ? identity.name : identity.id };
   });
   return { planned, effect: { report: reportPlan(files, planned.changes, report), starting } };
+}
+
+function isFaults(simulated: SimulatedDraft | readonly PlacedFault[]): simulated is readonly PlacedFault[] {
+  return Array.isArray(simulated);
 }
 
 /** Returns an error for each owner and control of a policy that does not exist. */

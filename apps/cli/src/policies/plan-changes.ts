@@ -1,4 +1,4 @@
-import { findReservedId } from '@identity-governance/application';
+import { describeType, findReservedId } from '@identity-governance/application';
 import type { FiledPolicy, PlacedFault, PolicyFiles, Position } from '@identity-governance/connectors';
 import {
   accessItemKey,
@@ -192,6 +192,20 @@ class Planner {
       });
     }
   }
+}
+
+/** Returns the items that a service says do not exist, at the policies that name them. */
+export function findMissingItems(
+  changes: readonly PlannedChange[],
+  messages: readonly string[],
+): readonly PlacedFault[] {
+  const isMissing = ({ type, id }: AccessItemRef) =>
+    messages.includes(`${describeType(type)} \`${id}\` does not exist`);
+  return changes.flatMap(({ after, position }) => {
+    const missing = new Set(itemsOf(after).filter(isMissing).map(accessItemKey));
+    const reasonOf = (key: string) => `the policy ${quote(after!.id)} names ${quote(key)}, which does not exist`;
+    return [...missing].map((key) => ({ ...position!, reason: reasonOf(key) }));
+  });
 }
 
 interface Compared {

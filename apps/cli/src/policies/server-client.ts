@@ -19,6 +19,18 @@ export interface ServerResponse {
 
 const TIMEOUT_MS = 120_000;
 
+/** A status that is not expected. */
+export class ServerRefusal extends CommandError {
+  constructor(
+    { method, path }: ServerRequest,
+    readonly status: number,
+    /** What the service says about it. */
+    readonly messages: readonly string[],
+  ) {
+    super(`the server refuses ${method} ${path} (${status}): ${messages.join('; ')}`);
+  }
+}
+
 /** Sends requests to the API of a service with a token. */
 export class ServerClient {
   private constructor(
@@ -35,8 +47,9 @@ export class ServerClient {
     return new ServerClient(url.replace(/\/+$/, ''), (await readTextFile(tokenFile)).trim());
   }
 
-  /** Returns the response; throws a `CommandError` with its messages for another status than those expected. */
-  async send({ method, path, body, ifMatch }: ServerRequest, expected: readonly number[]): Promise<ServerResponse> {
+  /** Returns the response; throws a `ServerRefusal` for another status than those expected. */
+  async send(request: ServerRequest, expected: readonly number[]): Promise<ServerResponse> {
+    const { method, path, body, ifMatch } = request;
     const response = await fetch(this.url + path, {
       method,
       headers: {
@@ -52,8 +65,7 @@ export class ServerClient {
     });
     const text = await response.text();
     const { status } = response;
-    if (!expected.includes(status))
-      throw new CommandError(`the server refuses ${method} ${path} (${status}): ${messagesOf(text)}`);
+    if (!expected.includes(status)) throw new ServerRefusal(request, status, messagesOf(text));
     return {
       status,
       body: text === '' ? undefined : parseJson(text),
@@ -83,12 +95,12 @@ interface ErrorBody {
   readonly message?: string;
 }
 
-function messagesOf(text: string): string {
+function messagesOf(text: string): readonly string[] {
   try {
     const { messages = [], causes = [], error, message } = parseJson(text) as ErrorBody;
     const said = [...messages, ...causes].map((one) => one.text);
-    return [...said, error ?? [], message ?? []].flat().join('; ');
+    return [...said, error ?? [], message ?? []].flat();
   } catch {
-    return text.slice(0, 200);
+    return [text.slice(0, 200)];
   }
 }

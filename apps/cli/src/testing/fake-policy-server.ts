@@ -18,6 +18,8 @@ export class FakePolicyServer {
   starts: Readonly<Record<string, number>> = {};
   /** Its other properties; `violations` are those of all pages. */
   simulated: { readonly violations?: readonly object[] } = {};
+  /** What a simulation says does not exist; it is then refused. */
+  missing: readonly string[] = [];
   /** Whether changes wait for a second person, and how they end. */
   fourEyes: 'APPROVED' | 'PENDING' | 'REJECTED' | undefined;
   /** The persons who have approved when a pending change is read again. */
@@ -54,6 +56,8 @@ export class FakePolicyServer {
     this.requests.push(`${method} ${url}`);
     if (headers.authorization !== 'Bearer secret') return { status: 401, body: { error: 'no token' } };
     const { pathname: path, searchParams } = new URL(url, 'http://localhost');
+    if (path === '/sod-policies/v1/simulate' && this.missing.length > 0)
+      return { status: 404, body: { causes: this.missing.map((one) => ({ text: `${one} does not exist` })) } };
     if (path === '/sod-policies/v1/simulate') return { status: 200, body: this.simulate(searchParams) };
     if (path === '/inventory/v1/warnings') return { status: 200, body: { warnings: [], unmatched: [] } };
     if (path === '/sod-policies/v1' && method === 'GET') return this.list(searchParams);
