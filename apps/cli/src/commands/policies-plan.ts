@@ -35,7 +35,8 @@ import {
 import { describePlan, draftOf, planFileOf, reportPlan, startsOf, type PlanReport } from '../policies/plan-report';
 import { renderSarif, sarifOf, type SarifResult } from '../policies/sarif';
 import { ServerClient, ServerRefusal } from '../policies/server-client';
-import { readServerDoubts, readServerPolicies, simulateOnServer } from '../policies/server-population';
+import { readServerDoubts, readServerPolicies } from '../policies/server-population';
+import { simulateOnServer } from '../policies/simulate-on-server';
 import { parseLevel } from '../scan/select-policies';
 import { simulateDraft, type AskedSimulation, type SimulatedDraft } from '../simulation/simulate-draft';
 import { failOnStarts } from '../simulation/simulation-report';
