@@ -1,8 +1,9 @@
-// node tools/run.mjs checks/doors/sample-agreement.run [commands]
+// node tools/run.mjs checks/doors/sample-agreement.run [commands] [questions]
 import { compareSample, kindsAmong } from './sample-agreement';
 import { Tally } from '../lib/tally';
 
-const plan = { questions: 5000, checks: 200, commands: Number(process.argv[2] ?? 40), seed: 20261121 };
+const [commands = 40, questions = 2500] = process.argv.slice(2).map(Number);
+const plan = { questions, checks: 200, commands, seed: 20261121 };
 const { prediction, batch, check, command } = await compareSample(plan);
 const tally = new Tally();
 tally.check('violations of every kind are among them', kindsAmong(plan).size === 3);

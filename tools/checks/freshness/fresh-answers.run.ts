@@ -3,7 +3,7 @@ import { onEachEngine } from '../lib/each-engine';
 import { askFreshAnswers } from './fresh-answers';
 import { Tally } from '../lib/tally';
 
-const rounds = Number(process.argv[2] ?? 5000);
+const rounds = Number(process.argv[2] ?? 2500);
 const tally = new Tally();
 await onEachEngine(async ({ engine, url }) => {
   const start = performance.now();

@@ -3,7 +3,7 @@ import { judgeSurvival } from './judge-survival';
 import { surviveFaults } from './survive-faults';
 
 const plan = {
-  ...{ services: 3, checks: 2500, attributeChanges: 250, assignmentChanges: 1000, rounds: 5 },
+  ...{ services: 3, checks: 1500, attributeChanges: 150, assignmentChanges: 600, rounds: 3 },
   patience: 60_000,
   seed: Number(process.argv[2] ?? 1),
 };

@@ -12,9 +12,12 @@ interface PostgresServer {
   readonly stop: () => Promise<void>;
 }
 
+const engines = ['sqlite', 'postgres'] as const;
+type Engine = (typeof engines)[number];
+
 /** A migrated and empty database of one engine. */
 export interface EmptyDatabase {
-  readonly engine: 'sqlite' | 'postgres';
+  readonly engine: Engine;
   readonly url: string;
   /** Audited, as everybody writes, over connections of its own, as another process has. The end closes it. */
   readonly openStore: () => Promise<Store>;
@@ -23,8 +26,11 @@ export interface EmptyDatabase {
 const currentActor = { get: () => ({ kind: 'COMMAND' as const, name: 'check', trackingId: '0'.repeat(32) }) };
 
 /** SQLite in a folder of its own, then a PostgreSQL server of its own; `ENGINE=sqlite` or `ENGINE=postgres`: one. */
-export async function onEachEngine(run: (database: EmptyDatabase) => Promise<void>): Promise<void> {
-  for (const engine of ['sqlite', 'postgres'] as const) {
+export async function onEachEngine(
+  run: (database: EmptyDatabase) => Promise<void>,
+  wanted: readonly Engine[] = engines,
+): Promise<void> {
+  for (const engine of wanted) {
     if (process.env.ENGINE !== undefined && process.env.ENGINE !== engine) continue;
     const { url, stop } = engine === 'sqlite' ? makeFile() : await startPostgres();
     const stores: Store[] = [];

@@ -1,4 +1,5 @@
-// node tools/run.mjs checks/requests/hostile-requests.run [requests of each seed] [seed ...]
+// node tools/run.mjs checks/requests/hostile-requests.run [requests of each seed] [seed ...]. These seeds run on each
+// engine; without any, each engine has one of its own.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { onEachEngine } from '../lib/each-engine';
@@ -6,10 +7,16 @@ import { Tally } from '../lib/tally';
 import { workspaceRoot } from '../lib/workspace-root';
 
 const [requests = '2000', ...given] = process.argv.slice(2);
-const seeds = given.length > 0 ? given : ['1', '2'];
+const runs =
+  given.length > 0
+    ? given.map((seed) => ({ seed, engines: undefined }))
+    : [
+        { seed: '1', engines: ['sqlite'] as const },
+        { seed: '2', engines: ['postgres'] as const },
+      ];
 const fuzzer = join(workspaceRoot(), 'tools/fuzz/fuzz.mjs');
 const tally = new Tally();
-for (const seed of seeds) {
+for (const { seed, engines } of runs) {
   await onEachEngine(async ({ engine, url }) => {
     const args = [fuzzer, '--requests', requests, '--seed', seed, '--database', url];
     const { status } = spawnSync(process.execPath, args, { stdio: 'inherit' });
@@ -18,6 +25,6 @@ for (const seed of seeds) {
       status === 0,
     );
     return Promise.resolve();
-  });
+  }, engines);
 }
 tally.end();
