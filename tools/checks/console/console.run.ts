@@ -83,12 +83,11 @@ async function signIn(browser: Browser, link: string): Promise<StorageState> {
 async function walk({ browser, url, storageState, found: screensFound }: SignedInBrowser, look: Look): Promise<void> {
   const { viewport, textSize, colors: inColors, isPrinted, isOpenedOnly }: Conditions = looks[look];
   const context = await browser.newContext({ viewport, storageState, reducedMotion: 'reduce' });
-  // One page for all screens: Chromium starts processes for each new one.
-  const page = await context.newPage();
-  const complaints = watch(page);
-  await setTextSize(page, textSize);
   for (const [name, path] of Object.entries({ ...screens, ...screensFound })) {
-    await page.emulateMedia({ ...colors.light, media: 'screen' });
+    const page = await context.newPage();
+    const complaints = watch(page);
+    await page.emulateMedia(colors.light);
+    await setTextSize(page, textSize);
     await page.goto(`${url}/console/${path}`);
     await settle(page);
     for (const [n, color] of inColors.entries()) {
@@ -106,6 +105,7 @@ async function walk({ browser, url, storageState, found: screensFound }: SignedI
       const found = await printFaults(page);
       tally.check(`${name}, printed${found.length === 0 ? '' : `: ${found.join('; ')}`}`, found.length === 0);
     }
+    await page.close();
   }
   await context.close();
 }
