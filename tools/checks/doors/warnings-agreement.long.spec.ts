@@ -264,8 +264,8 @@ function policyFileOf({ deleted }: Organisation): string {
 /** More policies than one request of a simulation may have. */
 function morePolicies({ accounts, deleted }: Organisation): string {
   if (accounts.length % 3 !== 1) return '';
-  const [id, other] = groups.filter((group) => !deleted.includes(group)); // at most three are deleted
-  const sides = `sides: [{ items: [ENTITLEMENT:${id!}] }, { items: [ENTITLEMENT:${other ?? id!}] }]`;
+  const id = groups.find((group) => !deleted.includes(group))!; // at most three are deleted
+  const sides = `sides: [{ items: [ENTITLEMENT:${id}] }, { items: [ROLE:clerk] }]`;
   const names = Array.from({ length: 1_100 }, (_, i) => `  m${i}: { name: More ${i}, level: MEDIUM, ${sides} }\n`);
   return names.join('');
 }

@@ -5,7 +5,7 @@ import { createTestApi, type TestApi } from '../testing/test-api';
 describe('compressed answers', () => {
   let api: TestApi;
   beforeAll(async () => {
-    api = await createTestApi({ isHeldToDocument: false }); // which reads bodies as they are
+    api = await createTestApi();
     const identities = Array.from({ length: 100 }, (_, i) => buildIdentity(`identity-${i}`, { name: `Zoë ${i}` }));
     await api.store.write(['inventory'], (tx) => tx.identities.save(identities));
   });

@@ -1,4 +1,5 @@
 import { pipeline, Readable, Transform } from 'node:stream';
+import { gunzipSync } from 'node:zlib';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Operation } from '../http/operation';
@@ -29,7 +30,7 @@ export function holdToDocument(app: FastifyInstance, operations: readonly Operat
     };
     if (reply.hasHeader('content-disposition')) return Promise.resolve(payload);
     const isJsonStream = payload instanceof Readable && request.routeOptions.config.operationId !== undefined;
-    if (!isJsonStream) check(payload);
+    if (!isJsonStream) check(reply.hasHeader('content-encoding') ? gunzipSync(payload as Buffer) : payload);
     return Promise.resolve(isJsonStream ? checkedAtItsEnd(payload, check) : payload);
   });
   app.addHook('onClose', (_app, done) => {

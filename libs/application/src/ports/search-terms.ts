@@ -43,12 +43,10 @@ export function wordsOf(texts: readonly (string | null)[]): readonly string[] {
   return [...new Set(words.map((word) => Array.from(word).slice(0, maxWordLength).join('')))];
 }
 
-/**
- * Returns the words of the strings, and those with accents also without them: `cafe` finds Café, and `café` finds it
- * and no Cafe.
- */
-function searchedWords(texts: readonly (string | null)[]): readonly string[] {
-  return [...new Set(wordsOf(texts).flatMap((word) => [word, withoutAccents(word)]))];
+/** Returns the terms with their words, which come first, also without accents: `cafe` finds Café, `café` no Cafe. */
+function withPlainWords(words: readonly string[], others: readonly SearchTerm[]): readonly SearchTerm[] {
+  const plain = new Set(words.map(withoutAccents).filter((word) => !words.includes(word)));
+  return [...termsOf(wordsField, words), ...others, ...termsOf(wordsField, [...plain])];
 }
 
 /** Letters that Unicode does not decompose, and those that people type for them. */
@@ -60,21 +58,20 @@ function withoutAccents(word: string): string {
 }
 
 function identityTerms({ id, name, email, attributes }: Identity): readonly SearchTerm[] {
-  return [
-    ...termsOf(wordsField, searchedWords([name, email, id])),
+  return withPlainWords(wordsOf([name, email, id]), [
     ...termsOf('name', [name]),
     ...termsOf('email', email === null ? [] : [email]),
     ...Object.entries(attributes).flatMap(([attribute, value]) =>
       termsOf(`attributes.${attribute}`, typeof value === 'object' ? value : [String(value)]),
     ),
-  ];
+  ]);
 }
 
 /** The prefix of the attributes of a violation's target, and of the fields of their terms. */
 export const targetTerms = { prefix: 'targetAttributes.', termPrefix: 'attributes.' } as const;
 
 function accessItemTerms({ id, name, value }: AccessItem): readonly SearchTerm[] {
-  return [...termsOf(wordsField, searchedWords([name, id, value])), ...termsOf('name', [name])];
+  return withPlainWords(wordsOf([name, id, value]), termsOf('name', [name]));
 }
 
 function termsOf(field: string, texts: readonly string[]): readonly SearchTerm[] {

@@ -25,7 +25,8 @@ export class AddPlainWords1767225600710 implements MigrationInterface {
       if (keys.length === 0) return;
       const words = (await runner.query(
         `SELECT t.type, t.id, t.term FROM ${elements} AS k
-         JOIN search_term t ON t.type = k.value->>0 AND t.id = k.value->>1 AND t.field = ''`,
+         JOIN search_term t ON t.type = k.value->>0 AND t.id = k.value->>1 AND t.field = ''
+         ORDER BY t.type, t.id, t.ordinal`,
         [JSON.stringify(keys.map(({ type, id }) => [type, id]))],
       )) as readonly Word[];
       await runner.query(
