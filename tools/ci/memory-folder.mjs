@@ -5,8 +5,8 @@ import { join } from 'node:path';
 /** Linux has a file system in memory there. */
 const memory = '/dev/shm';
 const GIBIBYTE = 1024 ** 3;
-/** The checks use a third of it at most. */
-const LEAST_FREE = 12 * GIBIBYTE;
+/** The checks and their files took up to 3 GiB. */
+const LEAST_FREE = 6 * GIBIBYTE;
 
 /**
  * Makes a folder in memory for temporary files, as the disks of shared machines are slow; undefined where there is no

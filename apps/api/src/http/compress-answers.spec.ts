@@ -40,6 +40,12 @@ describe('compressed answers', () => {
     },
   );
 
+  it('are none without a token', async () => {
+    const { sent, rawPayload } = await get('/openapi.json', 'gzip');
+    expect(sent['content-encoding']).toBeUndefined();
+    expect(rawPayload.length).toBeGreaterThan(100_000);
+  });
+
   it('are neither short nor tagged', async () => {
     expect((await get('/identities/v1?limit=5', 'gzip')).sent['content-encoding']).toBeUndefined();
     const note = { note: Array.from({ length: 30 }, (_, i) => `${i}${'x'.repeat(400)}`) };

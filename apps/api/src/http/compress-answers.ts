@@ -7,9 +7,9 @@ const LEAST = 8 * 1024;
 const takesGzip = /(?:^|[\s,])gzip\b\s*(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 
 /**
- * Compresses longer answers for clients that take gzip, outside of the event loop. Streams and files are sent as they
- * are, and so are answers with an `ETag`, which names their bytes (RFC 9110, section 8.8.3). Must precede hooks that
- * see the end of a request.
+ * Compresses longer answers of operations for clients that take gzip, outside of the event loop. Streams and files are
+ * sent as they are, and so are answers with an `ETag`, which names their bytes (RFC 9110, section 8.8.3), and what
+ * anyone may ask for without a token. Must precede hooks that see the end of a request.
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (...[request, reply, payload, done]: Parameters<onSendHookHandler>) => {
@@ -35,6 +35,7 @@ interface Exchange {
 
 function isCompressed(payload: unknown, { request, reply }: Exchange): payload is string | Buffer {
   if ((typeof payload !== 'string' && !Buffer.isBuffer(payload)) || payload.length < LEAST) return false;
+  if (request.routeOptions.config.operationId === undefined) return false;
   if (reply.hasHeader('etag') || reply.hasHeader('content-encoding') || reply.hasHeader('content-length')) return false;
   return takesGzip.test(String(request.headers['accept-encoding']));
 }

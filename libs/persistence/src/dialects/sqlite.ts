@@ -49,10 +49,8 @@ export const sqlite: Dialect = {
   indexesWholeText: true,
   contains: (text, part) => `instr(${text}, ${part}) > 0`,
   isAmong: (column, select) => `${column} IN (${select})`,
-  // Not `->`, which takes names such as `$` or `[a]` for paths.
-  jsonMember: (text, name) =>
-    `(SELECT CASE m.type WHEN 'text' THEN json_quote(m.value) WHEN 'null' THEN 'null' WHEN 'true' THEN 'true'
-        WHEN 'false' THEN 'false' ELSE CAST(m.value AS text) END FROM json_each(${text}) m WHERE m.key = ${name})`,
+  // `->` alone would take names such as `$` or `[a]` for paths.
+  jsonMember: (text, name) => `(SELECT ${text} -> m.fullkey FROM json_each(${text}) m WHERE m.key = ${name})`,
   jsonList: (values) => `json_group_array(json_array(${values.join(', ')}))`,
   jsonElements: (parameter) => `json_each(${parameter})`,
   // SQLite would number `$1` by its first use; `?1` is the first value.
