@@ -166,18 +166,22 @@ class Planner {
     const owned = this.state.policies.filter((policy) => ownerTagOf(policy.tags) === tagOfOwner(managedBy));
     const deleted = owned.filter(({ id }) => !this.wanted.has(id) && !renamed.has(id));
     if (deleted.length > owned.length * this.rules.maxDeletes) {
-      const position = this.files.policies[0]?.position ?? { file: 'policies', line: 1, column: 1 };
       const reason = `the files lack ${deleted.length} of ${owned.length} policies of ${quote(managedBy)}, which would be deleted; a greater \`--max-deletes\` allows this`;
-      this.errors.push({ ...position, reason });
+      this.errors.push({ ...this.start, reason });
     }
     return deleted;
   }
 
+  /** Only a warning: a pipeline may plan again after it has moved the policy to another id. */
   private findUnknownAdopted(): void {
     const unknown = this.rules.adopt.filter((id) => !this.present.has(id));
-    const position = this.files.policies[0]?.position ?? { file: 'policies', line: 1, column: 1 };
     for (const id of unknown)
-      this.errors.push({ ...position, reason: `\`--adopt ${id}\`: there is no policy ${quote(id)}` });
+      this.warnings.push({ ...this.start, reason: `\`--adopt ${id}\`: there is no policy ${quote(id)}` });
+  }
+
+  /** The place of what no policy of the files is about. */
+  private get start(): Position {
+    return this.files.policies[0]?.position ?? { file: 'policies', line: 1, column: 1 };
   }
 
   private findTakenNames(deleted: ReadonlySet<SodPolicyId>): void {
@@ -199,8 +203,8 @@ export function findMissingItems(
   changes: readonly PlannedChange[],
   messages: readonly string[],
 ): readonly PlacedFault[] {
-  const isMissing = ({ type, id }: AccessItemRef) =>
-    messages.includes(`${describeType(type)} \`${id}\` does not exist`);
+  const said = new Set(messages);
+  const isMissing = ({ type, id }: AccessItemRef) => said.has(`${describeType(type)} \`${id}\` does not exist`);
   return changes.flatMap(({ after, position }) => {
     const missing = new Set(itemsOf(after).filter(isMissing).map(accessItemKey));
     const reasonOf = (key: string) => `the policy ${quote(after!.id)} names ${quote(key)}, which does not exist`;
