@@ -214,6 +214,23 @@ describe('analyzePolicies', () => {
     expect(found.get('dead')).toMatchObject({ missing: [refOf('ENTITLEMENT:gone')] });
   });
 
+  it('takes controls in another order for the same, and no other owners', () => {
+    const items = ['a', 'b', 'c'].map((id) => ({ ...refOf(`ROLE:${id}`), name: id }));
+    const controls = ['c1', 'c2'].map((id) => ({ type: 'CONTROL', id }) as const);
+    const owners = ['o1', 'o2'].map((id) => ({ type: 'IDENTITY', id }) as const);
+    const findingOf = (more: object) => {
+      const whole = { ...buildConflict('whole', ['ROLE:a', 'ROLE:c'], ['ROLE:b']), ...more };
+      const part = buildConflict('part', ['ROLE:a'], ['ROLE:b']);
+      const own = { allowedControls: controls, secondaryOwnerRefs: owners };
+      const found = analyze({ items, grants: [], policies: [{ ...part, ...own }, whole] });
+      return found.get('part');
+    };
+    const reversed = { allowedControls: [...controls].reverse(), secondaryOwnerRefs: owners };
+    expect(findingOf(reversed)).toMatchObject({ kind: 'REDUNDANT' });
+    const others = { allowedControls: controls, secondaryOwnerRefs: [...owners].reverse() };
+    expect(findingOf(others)).toMatchObject({ kind: 'KEEP', reasons: ['OWNERS'] });
+  });
+
   it('says what it did not decide', () => {
     const index = compilePolicyIndex(
       compileAccessGraph(
