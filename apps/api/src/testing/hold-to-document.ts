@@ -30,7 +30,7 @@ export function holdToDocument(app: FastifyInstance, operations: readonly Operat
     };
     if (reply.hasHeader('content-disposition')) return Promise.resolve(payload);
     const isJsonStream = payload instanceof Readable && request.routeOptions.config.operationId !== undefined;
-    if (!isJsonStream) check(reply.hasHeader('content-encoding') ? gunzipSync(payload as Buffer) : payload);
+    if (!isJsonStream) check(plain(payload, reply));
     return Promise.resolve(isJsonStream ? checkedAtItsEnd(payload, check) : payload);
   });
   app.addHook('onClose', (_app, done) => {
@@ -43,6 +43,11 @@ export function holdToDocument(app: FastifyInstance, operations: readonly Operat
     return response;
   };
   app.inject = checkedInject as typeof app.inject;
+}
+
+/** Files that are compressed already are streams, and no answers of operations. */
+function plain(payload: unknown, reply: FastifyReply): unknown {
+  return Buffer.isBuffer(payload) && reply.getHeader('content-encoding') === 'gzip' ? gunzipSync(payload) : payload;
 }
 
 /** Returns the same stream; `check` receives its whole content before it ends. */

@@ -134,7 +134,7 @@ describe('access that accounts bring', () => {
     expect(await runJson(['import', changed])).toMatchObject({
       unmatchedValues: 2,
       unmatched: [
-        { sourceId: 'erp', attribute: 'memberOf', count: 2, values: ['cn=post,ou=groups', 'CN=Old,OU=Groups'] },
+        { sourceId: 'erp', attribute: 'memberOf', count: 2, values: ['CN=Old,OU=Groups', 'cn=post,ou=groups'] },
       ],
     });
     await workspace.run(['import', folder]);

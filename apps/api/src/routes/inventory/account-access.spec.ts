@@ -65,7 +65,7 @@ describe('access that accounts bring', () => {
       return response.json<object>();
     };
     const row = { id: 'post', name: 'May post', sourceId: 'ad', attribute: 'memberOf', value: 'CN=Posts' };
-    const values = ['cn=POST,ou=groups', 'CN=Old'];
+    const values = ['CN=Old', 'cn=POST,ou=groups'];
     expect(await load({ kind: 'entitlements', row })).toMatchObject({
       unmatchedValues: 2,
       unmatched: [{ sourceId: 'ad', attribute: 'memberOf', count: 2, values }],
