@@ -174,6 +174,48 @@ describe('governance policies apply', () => {
     ]);
   });
 
+  it('leaves what needs the name of a policy with a pending change until its approval', async () => {
+    const moved = policy('p1', 'A') + policy('p2', 'B') + policy('p4', 'C').replace('{', '{ was: p3,');
+    const path = await plan(moved);
+    server.starts = { p4: 1 };
+    server.fourEyes = 'PENDING';
+    const { code, stdout } = await apply(path);
+    expect([code, stdout.split('\n')]).toEqual([
+      0,
+      [
+        'delete p3: pending, 0 of 2 approvals (pending change change-of-p3)',
+        'create p4: waiting',
+        '0 changes done, 1 pending, 0 done before',
+        '1 wait for a name that a pending change gives up: apply the plan again after its approval',
+        'pending changes wait for the approval of 2 persons other than ci',
+        '',
+      ],
+    ]);
+    server.fourEyes = 'APPROVED';
+    const waited = await apply(path, '--wait', '1h', '--json');
+    expect([waited.code, JSON.parse(waited.stdout)]).toMatchObject([
+      0,
+      {
+        changes: [
+          { action: 'DELETE', id: 'p3', result: 'UNCHANGED' },
+          { action: 'CREATE', id: 'p4', result: 'PENDING' },
+        ],
+      },
+    ]);
+    expect([...server.policies.keys()]).toEqual(['p1', 'p2', 'p4']);
+  });
+
+  it('says what was applied before a refusal', async () => {
+    const path = await plan(policy('p1', 'A', 'LOW') + policy('p2', 'E') + policy('p3', 'C'));
+    server.policies.set('p9', { id: 'p9', name: 'E' });
+    for (const flags of [['--json'], []]) {
+      const { code, stdout, stderr } = await apply(path, ...flags);
+      expect([code, stderr]).toEqual([1, expect.stringContaining('(400): the name is taken')]);
+      if (flags.length === 0) expect(stdout).toContain('0 changes done, 0 pending, 1 done before');
+      else expect(JSON.parse(stdout)).toMatchObject({ changes: [{ id: 'p1', result: 'DONE' }] });
+    }
+  });
+
   it('proposes nothing twice when a plan is applied again before its approval', async () => {
     const path = await plan(policy('p1', 'A', 'LOW') + policy('p2', 'B', 'LOW') + policy('p3', 'C'));
     server.fourEyes = 'PENDING';

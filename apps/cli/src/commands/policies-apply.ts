@@ -59,16 +59,44 @@ export function applyCommand(terminal: Terminal): Command {
     .action(async (path: string, { server, tokenFile, accept, commit, url, wait, json }: Flags) => {
       const client = await ServerClient.open(server, tokenFile);
       const plan = new PlanApplication(client, await readPlan(path), { commit, url });
-      const applied = await plan.apply({ accept });
-      const changes = applied.map(({ action, id, result, pendingChangeId }) => {
-        return { action, id, result, pendingChangeId };
-      });
-      printLines(terminal.stdout, json ? [JSON.stringify({ changes })] : describeApplied(applied));
-      if (wait === undefined) return;
-      const ended = await waitFor(client, applied, Date.now() + wait);
-      if (!json) printLines(terminal.stdout, ended.map(describeEnd));
-      refuseUnapproved(ended);
+      const until = Date.now() + (wait ?? 0);
+      let applied: readonly AppliedChange[] | undefined;
+      try {
+        do {
+          const { changes, refusal } = await attempt(plan.apply({ accept }));
+          if (refusal === undefined || changes.length > 0) applied = changes;
+          if (applied !== undefined && !json) printLines(terminal.stdout, describeApplied(changes));
+          if (refusal !== undefined) throw refusal;
+          if (wait === undefined) break;
+          const ended = await waitFor(client, changes, until);
+          if (!json) printLines(terminal.stdout, ended.map(describeEnd));
+          refuseUnapproved(ended);
+        } while (applied?.some(({ result }) => result === 'WAITING') === true);
+      } finally {
+        if (json && applied !== undefined) printLines(terminal.stdout, [formatApplied(applied)]);
+      }
     });
+}
+
+/** Returns the changes before a refusal, too. */
+async function attempt(
+  applied: AsyncIterable<AppliedChange>,
+): Promise<{ readonly changes: readonly AppliedChange[]; readonly refusal: CommandError | undefined }> {
+  const changes: AppliedChange[] = [];
+  try {
+    for await (const change of applied) changes.push(change);
+    return { changes, refusal: undefined };
+  } catch (error) {
+    if (error instanceof CommandError) return { changes, refusal: error };
+    throw error;
+  }
+}
+
+function formatApplied(applied: readonly AppliedChange[]): string {
+  const changes = applied.map(({ action, id, result, pendingChangeId }) => {
+    return { action, id, result, pendingChangeId };
+  });
+  return JSON.stringify({ changes });
 }
 
 const parseAny: Parser<object> = parser({}, (raw) => ok(raw as object));
@@ -118,6 +146,9 @@ function describeApplied(applied: readonly AppliedChange[]): readonly string[] {
   return [
     ...lines,
     `${count('DONE')} changes done, ${count('PENDING')} pending, ${count('UNCHANGED')} done before`,
+    ...(applied.some(({ result }) => result === 'WAITING')
+      ? [`${count('WAITING')} wait for a name that a pending change gives up: apply the plan again after its approval`]
+      : []),
     ...[...approvers].map((who) => `pending changes wait for the approval of ${who}`),
   ];
 }

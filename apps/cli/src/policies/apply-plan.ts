@@ -10,11 +10,14 @@ import { readPendingChanges, type PendingApproval } from './pending-approval';
 import type { ServerClient } from './server-client';
 import { simulationParts } from './simulation-parts';
 
-/** The result of a change: done, submitted for approval by a second person, or done before. */
+/**
+ * The result of a change: done, submitted for approval by a second person, done before, or waiting for a name: the
+ * policy that has it keeps it until its own change is approved.
+ */
 export interface AppliedChange {
   readonly action: PlannedAction;
   readonly id: SodPolicyId;
-  readonly result: 'DONE' | 'PENDING' | 'UNCHANGED';
+  readonly result: 'DONE' | 'PENDING' | 'UNCHANGED' | 'WAITING';
   /** The id of the pending change; absent for other results. */
   readonly pendingChangeId?: string;
   /** The pending change and its approvals so far; absent for other results. */
@@ -64,17 +67,31 @@ export class PlanApplication {
     }
   }
 
-  async apply({ accept }: { readonly accept: boolean }): Promise<readonly AppliedChange[]> {
+  /** Yields each change after its request, so that those before a refusal are known. */
+  async *apply({ accept }: { readonly accept: boolean }): AsyncGenerator<AppliedChange, void, undefined> {
     // Before the policies: a change that is approved in between is then found done, and not proposed again.
     const proposed = await readPendingChanges(this.client, this.batchId);
     const { open, done } = await this.compare();
     if (open.length > 0 && !accept) await this.checkEffect(open);
-    const results: AppliedChange[] = done.map(({ action, id }) => ({ action, id, result: 'UNCHANGED' }));
-    for (const change of await this.order(open)) {
+    for (const { action, id } of done) yield { action, id, result: 'UNCHANGED' };
+    const names = await this.presentNames(open);
+    const unapproved = new Set<SodPolicyId>();
+    for (const change of order(open, names)) {
       const pending = proposed.find((one) => isProposalOf(one, change));
-      results.push(pending === undefined ? await this.send(change) : pendingResult(change, pending));
+      const holder = change.policy && names.get(canonicalName(change.policy.name));
+      const isWaiting = holder !== undefined && holder !== change.id && unapproved.has(holder);
+      const result = await this.applyOne(change, { pending, isWaiting });
+      if (result.result !== 'DONE') unapproved.add(change.id);
+      yield result;
     }
-    return results;
+  }
+
+  private applyOne(
+    change: OpenChange,
+    { pending, isWaiting }: { readonly pending: PendingApproval | undefined; readonly isWaiting: boolean },
+  ): AppliedChange | Promise<AppliedChange> {
+    if (pending !== undefined) return pendingResult(change, pending);
+    return isWaiting ? { action: change.action, id: change.id, result: 'WAITING' } : this.send(change);
   }
 
   /** Returns the changes that are still to be made, and those that were made before. */
@@ -127,32 +144,11 @@ export class PlanApplication {
     return starts;
   }
 
-  /** Deletions first; a policy follows the one that has its name. */
-  private async order(open: readonly OpenChange[]): Promise<readonly OpenChange[]> {
-    const ordered: OpenChange[] = open.filter(({ policy }) => policy === undefined);
-    let rest = open.filter(({ policy }) => policy !== undefined);
-    const names = await this.presentNames(rest);
-    while (rest.length > 0) {
-      const waiting = new Set(rest.map(({ id }) => id));
-      const isFree = ({ id, name }: OpenChange): boolean => {
-        const holder = names.get(canonicalName(name));
-        return holder === undefined || holder === id || !waiting.has(holder);
-      };
-      const free = rest.filter(isFree);
-      if (free.length === 0) {
-        const ids = rest.map(({ id }) => `\`${id}\``).join(', ');
-        throw new CommandError(`the policies ${ids} exchange their names; rename one of them first`);
-      }
-      ordered.push(...free);
-      rest = rest.filter((change) => !isFree(change));
-    }
-    return ordered;
-  }
-
+  /** The policies that have names which others may take. */
   private async presentNames(changes: readonly OpenChange[]): Promise<ReadonlyMap<string, SodPolicyId>> {
     const names = new Map<string, SodPolicyId>();
     for (const { id, action } of changes) {
-      if (action !== 'CHANGE') continue;
+      if (action === 'CREATE') continue;
       const { body } = await this.client.send({ method: 'GET', path: policyPath(id) }, [200]);
       names.set(canonicalName(readPolicy(body).name), id);
     }
@@ -187,6 +183,27 @@ export class PlanApplication {
     });
     return `?${query.toString()}`;
   }
+}
+
+/** Deletions first; a policy follows the one that has its name. */
+function order(open: readonly OpenChange[], names: ReadonlyMap<string, SodPolicyId>): readonly OpenChange[] {
+  const ordered: OpenChange[] = open.filter(({ policy }) => policy === undefined);
+  let rest = open.filter(({ policy }) => policy !== undefined);
+  while (rest.length > 0) {
+    const waiting = new Set(rest.map(({ id }) => id));
+    const isFree = ({ id, name }: OpenChange): boolean => {
+      const holder = names.get(canonicalName(name));
+      return holder === undefined || holder === id || !waiting.has(holder);
+    };
+    const free = rest.filter(isFree);
+    if (free.length === 0) {
+      const ids = rest.map(({ id }) => `\`${id}\``).join(', ');
+      throw new CommandError(`the policies ${ids} exchange their names; rename one of them first`);
+    }
+    ordered.push(...free);
+    rest = rest.filter((change) => !isFree(change));
+  }
+  return ordered;
 }
 
 /** Whether a pending change says the same as a change of the plan. */

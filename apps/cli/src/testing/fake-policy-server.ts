@@ -25,6 +25,7 @@ export class FakePolicyServer {
   /** The persons who have approved when a pending change is read again. */
   approvers: readonly string[] = [];
   readonly pending = new Map<string, PendingRow>();
+  private readonly approved = new Set<string>();
   private readonly server: Server;
 
   constructor() {
@@ -63,13 +64,16 @@ export class FakePolicyServer {
     if (path === '/sod-policies/v1' && method === 'GET') return this.list(searchParams);
     if (path === '/pending-changes/v1') {
       const filters = searchParams.get('filters') ?? '';
-      const found = [...this.pending.values()].filter(({ batchId }) => filters.includes(`"${batchId}"`));
+      const found = [...this.pending.values()].filter(
+        ({ id, batchId }) => filters.includes(`"${batchId}"`) && !this.approved.has(id),
+      );
       return { status: 200, body: found };
     }
     if (path.startsWith('/pending-changes/v1/')) {
       const approvals = this.approvers.map((person) => ({ person }));
-      const body = { ...this.pending.get(path.split('/').at(-1)!)!, state: this.fourEyes, approvals };
-      return { status: 200, body };
+      const change = this.pending.get(path.split('/').at(-1)!)!;
+      if (this.fourEyes === 'APPROVED') this.approve(change);
+      return { status: 200, body: { ...change, state: this.fourEyes, approvals } };
     }
     const id = method === 'POST' ? (JSON.parse(text) as StoredPolicy).id : decodeURIComponent(path.split('/').at(-1)!);
     const present = this.policies.get(id);
@@ -79,16 +83,12 @@ export class FakePolicyServer {
     if (method !== 'POST' && headers['if-match'] !== etagOf(present)) return { status: 412 };
     const isManaged = present?.tags?.some((tag) => tag.startsWith('managed-by:')) ?? false;
     if (isManaged && !present?.tags?.includes(`managed-by:${searchParams.get('managedBy')}`)) return { status: 409 };
-    if (this.fourEyes !== undefined) return { status: 202, body: this.propose(id, searchParams, text) };
-    if (method === 'DELETE') {
-      this.policies.delete(id);
-      return { status: 204 };
-    }
-    const next = { ...(JSON.parse(text) as StoredPolicy), id };
-    const isTaken = [...this.policies.values()].some((other) => other.id !== id && other.name === next.name);
+    const next = method === 'DELETE' ? null : { ...(JSON.parse(text) as StoredPolicy), id };
+    const isTaken = [...this.policies.values()].some((other) => other.id !== id && other.name === next?.name);
     if (isTaken) return { status: 400, body: { messages: [{ text: 'the name is taken' }] } };
-    this.policies.set(id, next);
-    return { status: 200, body: next };
+    if (this.fourEyes !== undefined) return { status: 202, body: this.propose(id, searchParams, next) };
+    this.put(id, next);
+    return next === null ? { status: 204 } : { status: 200, body: next };
   }
 
   private simulate(query: URLSearchParams): object {
@@ -105,11 +105,22 @@ export class FakePolicyServer {
     return { status: 200, body, ...(offset + 2 < this.policies.size && { next: String(offset + 2) }) };
   }
 
-  private propose(resourceId: string, query: URLSearchParams, text: string): PendingRow {
+  private put(id: string, next: StoredPolicy | null): void {
+    if (next === null) this.policies.delete(id);
+    else this.policies.set(id, next);
+  }
+
+  private approve({ id, resourceId, after }: PendingRow): void {
+    if (this.approved.has(id)) return;
+    this.approved.add(id);
+    this.put(resourceId, after);
+  }
+
+  private propose(resourceId: string, query: URLSearchParams, after: StoredPolicy | null): PendingRow {
     const row = {
       ...{ id: `change-of-${resourceId}`, resourceId, state: 'PENDING', proposedBy: 'ci' },
       ...{ batchId: query.get('batchId'), approvalsRequired: 2, approvals: [] },
-      after: text === '' ? null : { ...(JSON.parse(text) as StoredPolicy), id: resourceId },
+      after,
     };
     this.pending.set(row.id, row);
     return row;
@@ -118,6 +129,7 @@ export class FakePolicyServer {
 
 interface PendingRow {
   readonly id: string;
+  readonly resourceId: string;
   readonly batchId: string | null;
   readonly after: StoredPolicy | null;
 }
