@@ -171,7 +171,7 @@ export {
   nextRecord,
   stepTo,
 } from './violations/violation-life';
-export { managerOf, ownerTagOf, tagOfOwner } from './sod/managed-policy';
+export { findOwnerFaults, managerOf, ownerTagOf, parseManagedBy, tagOfOwner } from './sod/managed-policy';
 export { listNamed, type NamedTarget } from './sod/named-by-policy';
 export {
   activeControlStatuses,

@@ -1,3 +1,4 @@
+import { parseManagedBy } from '@identity-governance/records';
 import {
   canonicalName,
   compareText,
@@ -7,13 +8,7 @@ import {
   quote,
   type Fault,
 } from '@identity-governance/values';
-import {
-  parseFunctionEntry,
-  parseManagedBy,
-  parsePolicyEntry,
-  type FunctionEntry,
-  type PolicyEntry,
-} from './policy-entry';
+import { parseFunctionEntry, parsePolicyEntry, type FunctionEntry, type PolicyEntry } from './policy-entry';
 import { YamlFile, type NamedText, type PlacedFault, type Position, type YamlMember } from './yaml-file';
 
 /** A policy of a file, with the position of its key. */

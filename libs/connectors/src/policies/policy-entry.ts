@@ -10,7 +10,6 @@ import {
   checked,
   err,
   integer,
-  line,
   listOf,
   ok,
   oneOf,
@@ -142,11 +141,6 @@ export interface PolicyEntry {
   /** The keys of the functions that the policy uses. */
   readonly functions: readonly string[];
 }
-
-const MAX_OWNER = 100;
-
-/** Reads the name of the owner of policies, which becomes a tag of each. */
-export const parseManagedBy: Parser<string> = line(1, MAX_OWNER);
 
 /** The files that a policy is part of. */
 export interface PolicyContext {

@@ -84,6 +84,25 @@ describe('/sod-policies/v1', () => {
     ]);
   });
 
+  it.each([
+    [['managed-by:fin', 'a', 'managed-by:ops'], 'has 2 owners, at most one is allowed'],
+    [['managed-by:'], 'has no owner after `managed-by:`'],
+  ])('refuses tags that a policy file cannot say: %j', async (tags, reason) => {
+    const { id } = await create(policy);
+    const row = { kind: 'sod-policies', row: { ...policy, id, tags } };
+    const refused = [
+      await send('POST', url, { ...policy, name: 'Another', tags }),
+      await send('PUT', `${url}/${id}`, { ...policy, tags }),
+      await send('PATCH', `${url}/${id}`, [{ op: 'add', path: '/tags', value: tags }]),
+      await api.app.inject({
+        ...{ method: 'POST', url: '/inventory/v1/import', payload: JSON.stringify(row) },
+        headers: { ...(await api.caller('governance:all')), 'content-type': 'application/x-ndjson' },
+      }),
+    ];
+    for (const { statusCode, body } of refused)
+      expect([statusCode, body]).toEqual([400, expect.stringContaining(reason)]);
+  });
+
   it('omits names and ids that have no value', async () => {
     const violationOwnerAssignmentConfig = { assignmentRule: 'MANAGER', ownerRef: { type: 'MANAGER', id: null } };
     const sides = criteria([item('pay')], [item('invoice')]);

@@ -5,10 +5,10 @@ import {
   parseIdentifiedSodPolicy,
   fieldOfSet,
 } from '@identity-governance/domain/shapes';
-import type { SodPolicyId } from '@identity-governance/values';
+import { checked, type SodPolicyId } from '@identity-governance/values';
 import type { SaveCounts } from '../../ports/collection';
 import type { TransactionOf } from '../../ports/store';
-import { listNamed } from '@identity-governance/records';
+import { findOwnerFaults, listNamed } from '@identity-governance/records';
 import { findNameFaults } from './find-name-faults';
 import { byId, plainRows, type ImportRules, type MergeTools } from './import-rules';
 import { sumUp } from './remove-rows';
@@ -19,7 +19,7 @@ import type { Reference, Target } from './references';
 type SodPolicyRow = SodPolicyDefinition & Pick<SodPolicy, 'id'>;
 
 export const sodPolicyRules: ImportRules<SodPolicyRow, SodPolicyId> = {
-  ...byId(parseIdentifiedSodPolicy),
+  ...byId(checked(parseIdentifiedSodPolicy, findOwnerFaults)),
   ...plainRows({ collection: 'sodPolicies', type: 'SOD_POLICY' }),
   scope: 'sod-policy:manage',
   savedUnder: ['sod-policies'],

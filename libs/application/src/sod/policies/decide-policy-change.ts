@@ -6,7 +6,7 @@ import {
   parseSodPolicy,
 } from '@identity-governance/domain/shapes';
 import { patchSodPolicy } from '@identity-governance/domain/patch';
-import { managerOf } from '@identity-governance/records';
+import { findOwnerFaults, managerOf } from '@identity-governance/records';
 import { idTaken } from '../../resources/id-taken';
 import { notFound } from '../../resources/not-found';
 import type { Clock } from '../../ports/clock';
@@ -63,8 +63,8 @@ export async function decideCreation(
   { id: wanted, ...definition }: SodPolicyDefinition & { readonly id: SodPolicyId | null },
   { clock, ids, maxItems }: SetLimit & { readonly clock: Clock; readonly ids: IdGenerator },
 ): Decided<PolicyWrite> {
-  const long = findLongSets(definition, null, { maxItems });
-  if (long.length > 0) return err({ kind: 'invalid', faults: long });
+  const faults = [...findOwnerFaults(definition), ...findLongSets(definition, null, { maxItems })];
+  if (faults.length > 0) return err({ kind: 'invalid', faults });
   const id = wanted ?? ids.next();
   const reserved = findReservedId(id);
   if (reserved !== undefined) return err({ kind: 'invalid', faults: [reserved] });
@@ -94,8 +94,8 @@ export async function decideChange(
   const [view] = await viewSodPolicies(tx, [before]);
   const definition = redefine(view!);
   if (!definition.ok) return err({ kind: 'invalid', faults: definition.error });
-  const long = findLongSets(definition.value, before, { maxItems });
-  if (long.length > 0) return err({ kind: 'invalid', faults: long });
+  const faults = [...findOwnerFaults(definition.value), ...findLongSets(definition.value, before, { maxItems })];
+  if (faults.length > 0) return err({ kind: 'invalid', faults });
   const decided = await decideSodPolicy(tx, definition.value, before);
   if (!decided.ok) return decided;
   if (matchesDefinition(before, decided.value)) return ok({ before, after: before, overrides: null });
