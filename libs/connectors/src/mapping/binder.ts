@@ -1,6 +1,6 @@
 import { err, ok, quote, shorten, type Result } from '@identity-governance/values';
 import type { CsvRecord } from '../csv/record-locator';
-import { findColumn } from './find-column';
+import { describeMissing, findColumn } from './find-column';
 import { noJoins, type JoinTable } from './join-table';
 import type { MappedRecord } from './mapped-record';
 import { columnsOf, itemName, type Expression, type ExpressionSource, type TemplatePart } from './parse-expression';
@@ -218,8 +218,9 @@ export class Binder {
 
   private find(name: string): number | undefined {
     const found = findColumn(this.names, name);
-    if (found.ok) return found.value;
-    if (!this.optional.includes(name)) this.faults.push(found.error);
+    if (!found.ok) this.faults.push(found.error);
+    else if (found.value !== undefined) return found.value;
+    else if (!this.optional.includes(name)) this.faults.push(describeMissing(this.names, name));
     return undefined;
   }
 }
