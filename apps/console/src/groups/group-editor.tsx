@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { call } from '../api/call';
 import { Confirm } from '../components/confirm';
+import { DraftForm } from '../components/draft-form';
 import { useChange } from '../components/use-change';
 import { enForms } from '../messages/en-forms';
 import { enGroup as text } from '../messages/en-group';
 import { draftOf, newGroup, toBody, type Group, type GroupDraft } from './group-draft';
-import { GroupForm } from './group-form';
+import { GroupFields } from './group-fields';
 
 const path = '/workgroups/v1/{id}';
 
@@ -17,7 +18,9 @@ export function NewGroup({ onClose }: { readonly onClose: () => void }) {
     ({ id }) => navigate({ to: '/groups/$id', params: { id } }),
   );
   return (
-    <GroupForm
+    <DraftForm
+      name={text.form}
+      Fields={GroupFields}
       start={newGroup}
       label={enForms.create}
       isBusy={create.isPending}
@@ -45,7 +48,9 @@ export function GroupEditor({ group, etag, onClose }: Props) {
   );
   const isBusy = save.isPending || remove.isPending;
   return (
-    <GroupForm
+    <DraftForm
+      name={text.form}
+      Fields={GroupFields}
       start={draftOf(group)}
       label={enForms.save}
       isBusy={isBusy}
@@ -61,6 +66,6 @@ export function GroupEditor({ group, etag, onClose }: Props) {
           remove.mutate(undefined);
         }}
       />
-    </GroupForm>
+    </DraftForm>
   );
 }

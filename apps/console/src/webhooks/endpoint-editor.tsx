@@ -4,13 +4,14 @@ import { call, type Answer } from '../api/call';
 import { Button } from '../components/button';
 import { Confirm } from '../components/confirm';
 import { CopyButton } from '../components/copy-button';
+import { DraftForm } from '../components/draft-form';
 import { Loaded } from '../components/loaded';
 import { Name } from '../components/name';
 import { useChange } from '../components/use-change';
 import { enEndpoint as text } from '../messages/en-endpoint';
 import { enForms } from '../messages/en-forms';
 import { draftOf, newEndpoint, type Endpoint, type EndpointDraft } from './endpoint-draft';
-import { EndpointForm } from './endpoint-form';
+import { EndpointFields } from './endpoint-fields';
 
 const path = '/webhook-endpoints/v1/{id}';
 
@@ -65,7 +66,9 @@ interface MakerProps {
 function NewEndpoint({ onClose, onMade }: MakerProps) {
   const create = useChange((body: EndpointDraft) => call('post', '/webhook-endpoints/v1', { body }), onMade);
   return (
-    <EndpointForm
+    <DraftForm
+      name={text.form}
+      Fields={EndpointFields}
       start={newEndpoint}
       label={enForms.create}
       isBusy={create.isPending}
@@ -97,7 +100,9 @@ function ChangedEndpoint({ endpoint, etag, onClose, onMade }: ChangedProps) {
   const rotate = useChange(() => call('post', `${path}/rotate-secret`, request), onMade);
   const isBusy = save.isPending || remove.isPending || rotate.isPending;
   return (
-    <EndpointForm
+    <DraftForm
+      name={text.form}
+      Fields={EndpointFields}
       start={draftOf(endpoint)}
       label={enForms.save}
       isBusy={isBusy}
@@ -120,6 +125,6 @@ function ChangedEndpoint({ endpoint, etag, onClose, onMade }: ChangedProps) {
           remove.mutate(undefined);
         }}
       />
-    </EndpointForm>
+    </DraftForm>
   );
 }

@@ -1,7 +1,5 @@
-import { useState } from 'react';
 import { findAssigneesQuery } from '../api/violation-actions';
-import { Confirm } from '../components/confirm';
-import { DraftForm } from '../components/draft-form';
+import type { DraftProps } from '../components/draft-form';
 import { Field, optionsOf, Select } from '../components/field';
 import { PickOne } from '../components/pick-one';
 import { Tick } from '../components/tick';
@@ -10,55 +8,7 @@ import { enForms } from '../messages/en-forms';
 import { enControls as text, enGroups } from '../messages/en-operations';
 import { maxDays, type ControlDraft } from './control-draft';
 
-interface Props {
-  readonly start: ControlDraft;
-  readonly label: string;
-  readonly isBusy: boolean;
-  readonly error: unknown;
-  readonly onSave: (draft: ControlDraft) => void;
-  readonly onRemove?: () => void;
-}
-
-/** Creates or changes a control. */
-export function ControlForm({ start, label, isBusy, error, onSave, onRemove }: Props) {
-  const [draft, setDraft] = useState(start);
-  return (
-    <DraftForm
-      name={text.form}
-      label={label}
-      isBusy={isBusy || draft.owner === undefined}
-      error={error}
-      onSave={() => {
-        onSave(draft);
-      }}
-      actions={
-        onRemove && (
-          <Confirm
-            label={enForms.remove}
-            question={text.remove.question}
-            confirm={text.remove.confirm}
-            isBusy={isBusy}
-            onConfirm={onRemove}
-          />
-        )
-      }
-    >
-      <ControlFields
-        draft={draft}
-        onChange={(change) => {
-          setDraft({ ...draft, ...change });
-        }}
-      />
-    </DraftForm>
-  );
-}
-
-interface FieldsProps {
-  readonly draft: ControlDraft;
-  readonly onChange: (change: Partial<ControlDraft>) => void;
-}
-
-function ControlFields({ draft, onChange }: FieldsProps) {
+export function ControlFields({ draft, onChange }: DraftProps<ControlDraft>) {
   return (
     <>
       <Field label={en.lists.name}>
@@ -122,7 +72,7 @@ function Owner({
   onChange,
 }: {
   readonly owner: ControlDraft['owner'];
-  readonly onChange: FieldsProps['onChange'];
+  readonly onChange: DraftProps<ControlDraft>['onChange'];
 }) {
   return (
     <PickOne

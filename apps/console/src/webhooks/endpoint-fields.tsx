@@ -1,60 +1,12 @@
-import { useState, type ReactNode } from 'react';
-import { Button } from '../components/button';
-import { DraftForm } from '../components/draft-form';
+import type { DraftProps } from '../components/draft-form';
 import { Field, optionsOf, Select } from '../components/field';
 import { Tick } from '../components/tick';
 import { en } from '../messages/en';
 import { enEndpoint as text } from '../messages/en-endpoint';
-import { enForms } from '../messages/en-forms';
 import { enWebhooks } from '../messages/en-operations';
 import type { EndpointDraft } from './endpoint-draft';
 
-interface Props {
-  readonly start: EndpointDraft;
-  readonly label: string;
-  readonly isBusy: boolean;
-  readonly error: unknown;
-  readonly onSave: (draft: EndpointDraft) => void;
-  readonly onCancel: () => void;
-  /** Further actions. */
-  readonly children?: ReactNode;
-}
-
-/** Creates or changes a webhook endpoint. */
-export function EndpointForm({ start, label, isBusy, error, onSave, onCancel, children }: Props) {
-  const [draft, setDraft] = useState(start);
-  return (
-    <DraftForm
-      name={text.form}
-      label={label}
-      isBusy={isBusy}
-      error={error}
-      onSave={() => {
-        onSave(draft);
-      }}
-      actions={
-        <>
-          <Button onPress={onCancel}>{enForms.cancel}</Button>
-          {children}
-        </>
-      }
-    >
-      <EndpointFields
-        draft={draft}
-        onChange={(change) => {
-          setDraft({ ...draft, ...change });
-        }}
-      />
-    </DraftForm>
-  );
-}
-
-interface FieldsProps {
-  readonly draft: EndpointDraft;
-  readonly onChange: (change: Partial<EndpointDraft>) => void;
-}
-
-function EndpointFields({ draft, onChange }: FieldsProps) {
+export function EndpointFields({ draft, onChange }: DraftProps<EndpointDraft>) {
   return (
     <>
       <Field label={en.lists.name}>
@@ -102,7 +54,7 @@ function EndpointFields({ draft, onChange }: FieldsProps) {
   );
 }
 
-function Events({ draft: { eventTypes }, onChange }: FieldsProps) {
+function Events({ draft: { eventTypes }, onChange }: DraftProps<EndpointDraft>) {
   return (
     <fieldset className="criteria-list ticks">
       <legend>{text.events}</legend>

@@ -1,8 +1,6 @@
-import { useState, type ReactNode } from 'react';
 import { describeIdentity } from '../api/describe-identity';
 import { findIdentitiesQuery } from '../api/queries';
-import { Button } from '../components/button';
-import { DraftForm } from '../components/draft-form';
+import type { DraftProps } from '../components/draft-form';
 import { Field } from '../components/field';
 import { PickOne } from '../components/pick-one';
 import { en } from '../messages/en';
@@ -11,52 +9,7 @@ import { enGroup as text } from '../messages/en-group';
 import { enGroups, enSources } from '../messages/en-operations';
 import type { GroupDraft } from './group-draft';
 
-interface Props {
-  readonly start: GroupDraft;
-  readonly label: string;
-  readonly isBusy: boolean;
-  readonly error: unknown;
-  readonly onSave: (draft: GroupDraft) => void;
-  readonly onCancel: () => void;
-  /** Further actions. */
-  readonly children?: ReactNode;
-}
-
-/** Creates or changes a governance group. */
-export function GroupForm({ start, label, isBusy, error, onSave, onCancel, children }: Props) {
-  const [draft, setDraft] = useState(start);
-  return (
-    <DraftForm
-      name={text.form}
-      label={label}
-      isBusy={isBusy}
-      error={error}
-      onSave={() => {
-        onSave(draft);
-      }}
-      actions={
-        <>
-          <Button onPress={onCancel}>{enForms.cancel}</Button>
-          {children}
-        </>
-      }
-    >
-      <GroupFields
-        draft={draft}
-        onChange={(change) => {
-          setDraft({ ...draft, ...change });
-        }}
-      />
-    </DraftForm>
-  );
-}
-
-interface FieldsProps {
-  readonly draft: GroupDraft;
-  readonly onChange: (change: Partial<GroupDraft>) => void;
-}
-
-function GroupFields({ draft, onChange }: FieldsProps) {
+export function GroupFields({ draft, onChange }: DraftProps<GroupDraft>) {
   return (
     <>
       <Field label={en.lists.name}>
