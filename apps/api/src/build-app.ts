@@ -3,7 +3,6 @@ import type { WorkScope } from '@identity-governance/platform';
 import { fastify, type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { answerError } from './http/answer-error';
 import { answerUnmatched } from './http/answer-unmatched';
-import { compressAnswers } from './http/compress-answers';
 import { answerClientError } from './http/client-error';
 import { endAbortedRequests } from './http/aborted-requests';
 import { guardRequests, refuseExpectations } from './http/guard-requests';
@@ -63,7 +62,6 @@ export const validation: NonNullable<FastifyServerOptions['ajv']> = {
 export function buildApp(parts: ApplicationParts): FastifyInstance {
   const app = createServer(parts);
   for (const property of ['principal', 'claimant', 'progress']) app.decorateRequest(property);
-  compressAnswers(app);
   endAbortedRequests(app);
   app.setErrorHandler(answerError);
   readBodies(app, parts.limits.maxJsonDepth);

@@ -15,6 +15,7 @@ import { queryReader, querySchemaOf } from '../schema/query-reader';
 import type { ConcurrencyGroup, ConcurrencyLimit } from '../limits/concurrency-limit';
 import { limitByAddress, limitByClient, limitByCost, type RateLimit } from '../rate-limits/rate-limit';
 import type { RateLimits } from '../rate-limits/rate-limits';
+import { isCompressed, sendCompressed } from './compress-answers';
 import { Deferred } from './deferred';
 import { isKnownToClient } from './entity-tag';
 import type { Operation } from './operation';
@@ -89,7 +90,7 @@ function answer(
     const isUnchanged = result.value === undefined && operation.unchanged !== undefined;
     reply.code(isUnchanged ? 204 : operation.answer.status);
     if (result.value === undefined || result.value instanceof Readable) reply.send(result.value);
-    else sendText(reply, JSON.stringify(result.value));
+    else sendText(reply, JSON.stringify(result.value), !isTagged && operation.scope !== null);
   }
 }
 
@@ -98,8 +99,12 @@ function locationOf({ path }: Operation, created: unknown): string {
 }
 
 /** Sends a longer string as bytes: otherwise the framework would measure it, and node encode it again. */
-function sendText(reply: FastifyReply, text: string): void {
-  reply.header('content-type', 'application/json; charset=utf-8').send(text.length < SHORT ? text : Buffer.from(text));
+function sendText(reply: FastifyReply, text: string, mayBeCompressed: boolean): void {
+  reply.header('content-type', 'application/json; charset=utf-8');
+  if (text.length < SHORT) return void reply.send(text);
+  const bytes = Buffer.from(text);
+  if (mayBeCompressed && isCompressed(reply.request, bytes)) sendCompressed(reply, bytes);
+  else reply.send(bytes);
 }
 
 /** Resolves at the end of an aborted response: the reply itself would reject, and the framework respond once more. */
