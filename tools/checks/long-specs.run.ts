@@ -15,7 +15,9 @@ console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = runs.every(({ isGood }) => isGood) && failed === 0 ? 0 : 1;
 
 function runSuite(suite: string, folder: string) {
-  const { status } = spawnSync(process.execPath, ['tools/test/run-suite.mjs', suite, folder], {
+  // With the young generation of nx.json.
+  const command = ['--max-semi-space-size=64', 'tools/test/run-suite.mjs', suite, folder];
+  const { status } = spawnSync(process.execPath, command, {
     cwd: root,
     stdio: 'inherit',
   });

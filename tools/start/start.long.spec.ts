@@ -196,15 +196,6 @@ describe('npm start', () => {
     expect(await sendCommands(running.output())).toMatchObject([[{ id: 'ann' }]]);
   });
 
-  it('serves the metrics of the worker on the port behind that of the API', async () => {
-    const metricsPort = await freePair();
-    const running = start(await freePort(), { args: ['--empty'], env: { METRICS_PORT: String(metricsPort) } });
-    await printed(running, 'Ctrl-C stops it');
-    const hasRequests = async (port: number) =>
-      (await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()).includes('governance_http_request');
-    expect([await hasRequests(metricsPort), await hasRequests(metricsPort + 1)]).toEqual([true, false]);
-  });
-
   it('stops API and worker when npm gets SIGTERM', async () => {
     const env = { ...environment(await freePort()), DATA_DIR: folder };
     const running = follow(
@@ -224,9 +215,13 @@ describe('npm start', () => {
     expect(existsSync(join(folder, 'vra'))).toBe(false);
   });
 
-  it('stops the worker and fails when the API dies', async () => {
-    const running = start(await freePort(), { args: ['--empty'] });
+  it('serves the metrics of the worker on the port behind that of the API, and stops it when the API dies', async () => {
+    const metricsPort = await freePair();
+    const running = start(await freePort(), { args: ['--empty'], env: { METRICS_PORT: String(metricsPort) } });
     await printed(running, 'Ctrl-C stops it');
+    const hasRequests = async (port: number) =>
+      (await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()).includes('governance_http_request');
+    expect([await hasRequests(metricsPort), await hasRequests(metricsPort + 1)]).toEqual([true, false]);
     const apiLog = readFileSync(join(folder, 'var/api.log'), 'utf8');
     const { pid } = JSON.parse(apiLog.split('\n')[0]!) as { pid: number };
     process.kill(pid, 'SIGKILL');
@@ -279,7 +274,7 @@ describe('npm start', () => {
       process.kill((JSON.parse(log.split('\n')[0]!) as { pid: number }).pid, 'SIGTERM');
     }
     await first.ended;
-    const third = start(await freePort());
+    const third = start(await freePort(), { args: ['--empty'] });
     await printed(third, 'Ctrl-C stops it');
   });
 

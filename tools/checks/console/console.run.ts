@@ -3,7 +3,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startOwnPostgres } from '@identity-governance/persistence/testing';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 import { followAuditorStory } from './console-auditor-story';
 import { appears, findings, launchChromium, settle, suggestions, tabTo, watch } from './console-browser';
 import { keepGroups } from './console-groups';
@@ -38,7 +38,7 @@ interface Conditions {
   readonly isOpenedOnly?: boolean;
 }
 
-/** Conditions under which every screen must hold: how it is loaded, and how its colors are then changed. */
+/** Conditions under which every screen must hold. */
 const looks = {
   desktop: { viewport: desktop, textSize: 100, colors: ['light', 'dark', 'forced colors'], isPrinted: true },
   'opened only': { viewport: desktop, textSize: 100, colors: ['light'], isOpenedOnly: true },
@@ -80,40 +80,50 @@ async function signIn(browser: Browser, link: string): Promise<StorageState> {
   return state;
 }
 
-async function walk({ browser, url, storageState, found: screensFound }: SignedInBrowser, look: Look): Promise<void> {
-  const { viewport, textSize, colors: inColors, isPrinted, isOpenedOnly }: Conditions = looks[look];
-  const context = await browser.newContext({ viewport, storageState, reducedMotion: 'reduce' });
-  for (const [name, path] of Object.entries({ ...screens, ...screensFound })) {
-    const page = await context.newPage();
-    const complaints = watch(page);
-    await page.emulateMedia(colors.light);
-    await setTextSize(page, textSize);
-    await page.goto(`${url}/console/${path}`);
-    await settle(page);
-    for (const [n, color] of inColors.entries()) {
-      await page.emulateMedia(colors[color]);
-      const found = [
-        ...complaints.splice(0),
-        ...(isOpenedOnly === true ? [] : await findings(page, n === 0 ? 'all' : 'color')),
-        ...(await layoutFaults(page)),
-        ...(await textFaults(page, textSize)),
-        ...(path in hostilePaths ? await findMarkup(page) : []),
-      ];
-      tally.check(`${name}, ${look}, ${color}${found.length === 0 ? '' : `: ${found.join('; ')}`}`, found.length === 0);
+/**
+ * Opens each screen once, under the first look, and then changes how it looks. There is one page for all screens:
+ * Chromium starts processes for each new one.
+ */
+async function walk({ browser, url, storageState, found }: SignedInBrowser, wanted: readonly Look[]): Promise<void> {
+  const context = await browser.newContext({ storageState, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  const complaints = watch(page);
+  const fonts = await context.newCDPSession(page);
+  for (const [name, path] of Object.entries({ ...screens, ...found })) {
+    for (const look of wanted) {
+      const { viewport, textSize, colors: inColors, isPrinted, isOpenedOnly }: Conditions = looks[look];
+      await page.setViewportSize(viewport);
+      await setTextSize(fonts, textSize);
+      await page.emulateMedia({ ...colors.light, media: 'screen' });
+      if (look === wanted[0]) await page.goto(`${url}/console/${path}`);
+      await settle(page);
+      for (const [n, color] of inColors.entries()) {
+        await page.emulateMedia(colors[color]);
+        const faults = [
+          ...complaints.splice(0),
+          ...(isOpenedOnly === true ? [] : await findings(page, n === 0 ? 'all' : 'color')),
+          ...(await layoutFaults(page)),
+          ...(await textFaults(page, textSize)),
+          ...(path in hostilePaths ? await findMarkup(page) : []),
+        ];
+        tally.check(`${name}, ${look}, ${color}${describeFaults(faults)}`, faults.length === 0);
+      }
+      if (isPrinted === true) {
+        const faults = await printFaults(page);
+        tally.check(`${name}, printed${describeFaults(faults)}`, faults.length === 0);
+      }
     }
-    if (isPrinted === true) {
-      const found = await printFaults(page);
-      tally.check(`${name}, printed${found.length === 0 ? '' : `: ${found.join('; ')}`}`, found.length === 0);
-    }
-    await page.close();
   }
   await context.close();
 }
 
+function describeFaults(faults: readonly string[]): string {
+  return faults.length === 0 ? '' : `: ${faults.join('; ')}`;
+}
+
 /** As users set it in their browser, so that it counts in media queries too. */
-async function setTextSize(page: Page, percent: number): Promise<void> {
-  const debug = await page.context().newCDPSession(page);
-  await debug.send('Page.setFontSizes', { fontSizes: { standard: (16 * percent) / 100 } });
+async function setTextSize(session: CDPSession, percent: number): Promise<void> {
+  await session.send('Page.setFontSizes', { fontSizes: { standard: (16 * percent) / 100 } });
 }
 
 const hostilePaths = Object.fromEntries(Object.entries(hostileScreens).map(([name, path]) => [path, name]));
@@ -287,7 +297,7 @@ tally.check(`all of the console takes ${all} bytes, at most 300,000`, all <= 300
 const browser = await launchChromium();
 const postgres = await startOwnPostgres();
 try {
-  await checkOn('SQLite', { looks: ['desktop', '320 px wide', '200 % text'], isWhole: true, settings: {} });
+  await checkOn('SQLite', { looks: ['320 px wide', 'desktop', '200 % text'], isWhole: true, settings: {} });
   for (const seed of [1, 2]) await compare((walk) => compareDoubts({ ...walk, seed }));
   await compare(compareFindings);
   await compare(takeFirstSteps);
@@ -334,7 +344,7 @@ async function checkOn(engine: string, { looks: wanted, isWhole, settings }: Run
     };
     await addPastDays(service);
     const signedIn = { ...session, found };
-    for (const look of wanted) await walk(signedIn, look);
+    await walk(signedIn, wanted);
     if (isWhole) await useKeys(signedIn, service);
     await compareDays({ ...signedIn, service, tally });
     await walkMission({ ...signedIn, service, tally });

@@ -70,19 +70,21 @@ class Installation {
 
   private readonly env = { PATH: process.env.PATH, DATA_DIR: this.folder, DATABASE_URL: this.url };
 
-  /** The exit code, and all that was printed. */
-  async govern(...args: readonly string[]): Promise<{ readonly code: number; readonly text: string }> {
+  /** The exit code, the standard output, and all that was printed. */
+  async govern(
+    ...args: readonly string[]
+  ): Promise<{ readonly code: number; readonly stdout: string; readonly text: string }> {
     const options = { env: this.env, maxBuffer: 1e9 };
     try {
       const { stdout, stderr } = await run(process.execPath, [appMain('cli'), ...args], options);
-      return { code: 0, text: stdout + stderr };
+      return { code: 0, stdout, text: stdout + stderr };
     } catch (error) {
       const { code, stdout, stderr } = error as {
         readonly code: number;
         readonly stdout: string;
         readonly stderr: string;
       };
-      return { code, text: stdout + stderr };
+      return { code, stdout, text: stdout + stderr };
     }
   }
 
@@ -293,8 +295,8 @@ async function judgeHeldAccess(installation: Installation, population: Populatio
   const asked = [...population.people.values()].filter((_, i) => i % 1000 === 7);
   let right = 0;
   for (const { uid, number } of asked) {
-    const { text } = await installation.govern('access', number, '--json');
-    const { access } = JSON.parse(text) as { readonly access: readonly { readonly name: string }[] };
+    const { stdout } = await installation.govern('access', number, '--json');
+    const { access } = JSON.parse(stdout) as { readonly access: readonly { readonly name: string }[] };
     if (
       isSame(
         access.map(({ name }) => name),

@@ -9,7 +9,7 @@ import { testStoreOptions } from '../testing/test-store-options';
  * `IMPORT_LAW_RUNS=500` compares thousands of imports on each engine.
  */
 const wanted = Number(process.env.IMPORT_LAW_RUNS ?? 0);
-const runs = { sqlite: wanted || 24, postgres: wanted || 6 };
+const runs = { sqlite: wanted || 16, postgres: wanted || 4 };
 
 jest.setTimeout(3_600_000);
 
