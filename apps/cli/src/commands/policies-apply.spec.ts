@@ -186,7 +186,7 @@ describe('governance policies apply', () => {
         'delete p3: pending, 0 of 2 approvals (pending change change-of-p3)',
         'create p4: waiting',
         '0 changes done, 1 pending, 0 done before',
-        '1 wait for a name that a pending change gives up: apply the plan again after its approval',
+        '1 waiting for a name that a pending change gives up: apply the plan again after its approval',
         'pending changes wait for the approval of 2 persons other than ci',
         '',
       ],

@@ -147,7 +147,9 @@ function describeApplied(applied: readonly AppliedChange[]): readonly string[] {
     ...lines,
     `${count('DONE')} changes done, ${count('PENDING')} pending, ${count('UNCHANGED')} done before`,
     ...(applied.some(({ result }) => result === 'WAITING')
-      ? [`${count('WAITING')} wait for a name that a pending change gives up: apply the plan again after its approval`]
+      ? [
+          `${count('WAITING')} waiting for a name that a pending change gives up: apply the plan again after its approval`,
+        ]
       : []),
     ...[...approvers].map((who) => `pending changes wait for the approval of ${who}`),
   ];

@@ -36,10 +36,11 @@ type Change = PlanReport['changes'][number];
 const MAX_TOLD = 10;
 
 interface OpenChange extends Change {
+  /** Undefined: it is deleted. */
   readonly policy: SodPolicy | undefined;
+  /** The policy before the change; null: there is none. */
+  readonly stored: SodPolicy | null;
   readonly etag: string | undefined;
-  /** The owner whose files manage the policy at present. */
-  readonly managedBy: string | undefined;
 }
 
 const policyPath = (id: SodPolicyId) => `/sod-policies/v1/${encodeURIComponent(id)}`;
@@ -74,7 +75,7 @@ export class PlanApplication {
     const { open, done } = await this.compare();
     if (open.length > 0 && !accept) await this.checkEffect(open);
     for (const { action, id } of done) yield { action, id, result: 'UNCHANGED' };
-    const names = await this.presentNames(open);
+    const names = namesOf(open);
     const unapproved = new Set<SodPolicyId>();
     for (const change of order(open, names)) {
       const pending = proposed.find((one) => isProposalOf(one, change));
@@ -101,13 +102,11 @@ export class PlanApplication {
     const stale: string[] = [];
     for (const change of this.plan.changes) {
       const { status, body, etag } = await this.client.send({ method: 'GET', path: policyPath(change.id) }, [200, 404]);
-      const before = status === 404 ? null : readPolicy(body);
-      const present = before && digestPolicy(before);
+      const stored = status === 404 ? null : readPolicy(body);
+      const present = stored && digestPolicy(stored);
       if (present === change.after) done.push(change);
-      else if (present === change.before) {
-        const managedBy = before === null ? undefined : managerOf(before);
-        open.push({ ...change, policy: this.policies.get(change.id), etag, managedBy });
-      } else stale.push(change.id);
+      else if (present === change.before) open.push({ ...change, policy: this.policies.get(change.id), stored, etag });
+      else stale.push(change.id);
     }
     if (stale.length === 0) return { open, done };
     throw new CommandError(
@@ -144,17 +143,6 @@ export class PlanApplication {
     return starts;
   }
 
-  /** The policies that have names which others may take. */
-  private async presentNames(changes: readonly OpenChange[]): Promise<ReadonlyMap<string, SodPolicyId>> {
-    const names = new Map<string, SodPolicyId>();
-    for (const { id, action } of changes) {
-      if (action === 'CREATE') continue;
-      const { body } = await this.client.send({ method: 'GET', path: policyPath(id) }, [200]);
-      names.set(canonicalName(readPolicy(body).name), id);
-    }
-    return names;
-  }
-
   private async send(change: OpenChange): Promise<AppliedChange> {
     const { action, id, policy, etag } = change;
     const body = policy === undefined ? undefined : formatSodPolicy(normalize(policy));
@@ -173,8 +161,9 @@ export class PlanApplication {
     return pendingResult(change, response.body as PendingApproval);
   }
 
-  private queryOf({ managedBy }: OpenChange): string {
+  private queryOf({ stored }: OpenChange): string {
     const { commit, url } = this.origin;
+    const managedBy = stored === null ? undefined : managerOf(stored);
     const query = new URLSearchParams({
       ...(managedBy !== undefined && { managedBy }),
       batchId: this.batchId,
@@ -183,6 +172,11 @@ export class PlanApplication {
     });
     return `?${query.toString()}`;
   }
+}
+
+/** Returns the policies that have the names which others may take. */
+function namesOf(open: readonly OpenChange[]): ReadonlyMap<string, SodPolicyId> {
+  return new Map(open.flatMap(({ id, stored }) => (stored === null ? [] : [[canonicalName(stored.name), id]])));
 }
 
 /** Deletions first; a policy follows the one that has its name. */
