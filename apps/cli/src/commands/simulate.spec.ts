@@ -132,7 +132,7 @@ describe('governance simulate', () => {
     [['--remove-grants'], `${grantHeader}ROLE,r-clerk,ENTITLEMENT,e-pay\n`, 'does not grant `ENTITLEMENT:e-pay`'],
     [['--assignments'], `${assignmentHeader}dan,ROLE,r-clerk\n`, 'there is no identity `dan`'],
     [['--remove-assignments'], `${assignmentHeader}ann,ENTITLEMENT,e-pay\n`, '`ann` is not assigned'],
-    [['--remove-policies', 'p9', '--grants'], grantHeader, 'there is no sod policy `p9`'],
+    [['--remove-policies', 'p9', '--grants'], grantHeader, 'there is no SOD policy `p9`'],
   ])(
     'refuses %j with names that are not there: the answer would be wrong in silence',
     async (args, content, reason) => {

@@ -44,7 +44,7 @@ export function shortenNotFound({ missing, omitted = 0 }: NotFound, most: number
   return all === 0 ? shorter : { ...shorter, omitted: all };
 }
 
-/** Returns the type in words: `ACCESS_PROFILE` becomes `access profile`. */
+/** Returns the type in words: `ACCESS_PROFILE` becomes `access profile`, and `SOD_POLICY` becomes `SOD policy`. */
 export function describeType(type: MissingResource['type']): string {
-  return type.toLowerCase().replaceAll('_', ' ');
+  return type.toLowerCase().replaceAll('_', ' ').replace(/^sod /, 'SOD ');
 }

@@ -214,7 +214,7 @@ describe('POST /sod-policies/v1/simulate', () => {
   it.each([
     [{ grants: [{ parent: clerk, child: { type: 'ENTITLEMENT', id: 'typo' } }] }, 404, 'entitlement `typo`'],
     [{ assignments: [{ identityId: 'dan', access: pay }] }, 404, 'identity `dan`'],
-    [{ removedPolicyIds: ['p9'] }, 404, 'sod policy `p9`'],
+    [{ removedPolicyIds: ['p9'] }, 404, 'SOD policy `p9`'],
     [{ removedGrants: [{ parent: clerk, child: pay }] }, 400, 'does not grant `ENTITLEMENT:pay`'],
     [{ removedAssignments: [{ identityId: 'ann', access: pay }] }, 400, '`ann` is not assigned `ENTITLEMENT:pay`'],
     [{ policy: [] }, 400, 'did you mean `policyStates`'],

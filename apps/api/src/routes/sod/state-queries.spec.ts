@@ -105,7 +105,7 @@ describe('POST /state-queries/v1', () => {
     expect(ended.map(({ status, answer, message }) => [status, answer, message])).toEqual([
       ['ERROR', null, 'in this state there is no identity `zoe`'],
       ['ERROR', null, 'in this state there is no role `zoo`'],
-      ['ERROR', null, 'in this state there is no sod policy `zap`'],
+      ['ERROR', null, 'in this state there is no SOD policy `zap`'],
     ]);
   });
 

@@ -138,7 +138,7 @@ it('does many at once, each alone', async () => {
     status: 200,
     body: [
       { id, outcome: 'UNCHANGED' },
-      { id: 'none', outcome: 'REFUSED', reasons: ['sod violation `none` does not exist'] },
+      { id: 'none', outcome: 'REFUSED', reasons: ['SOD violation `none` does not exist'] },
     ],
   });
   const body = { ids: [id], control: { id: control } };
