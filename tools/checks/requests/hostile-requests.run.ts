@@ -1,5 +1,5 @@
-// node tools/run.mjs checks/requests/hostile-requests.run [requests of each seed] [seed ...]. These seeds run on each
-// engine; without any, each engine has one of its own.
+// node tools/run.mjs checks/requests/hostile-requests.run [requests of each seed] [seed ...]. The seeds run on each
+// engine; by default SQLite runs 1, and PostgreSQL 2.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { onEachEngine } from '../lib/each-engine';

@@ -25,7 +25,7 @@ describe('a file of present policies', () => {
     );
   });
 
-  it('reads back texts of spaces and line ends', () => {
+  it('reads back strings of spaces and line ends', () => {
     const sides = ['a', 'b'].map((id) => ({ name: id, minimum: 1, criteriaList: [{ type: 'ROLE' as const, id }] }));
     const blanks = fc.string({ unit: fc.constantFrom(' ', '\t', '\n', 'a', '#'), minLength: 1, maxLength: 6 });
     fc.assert(

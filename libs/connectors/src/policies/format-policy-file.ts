@@ -30,7 +30,7 @@ export function formatPolicyFile(policies: readonly SodPolicy[], managedBy: stri
   return stringify(document, { compat: 'yaml-1.1', lineWidth: 0 });
 }
 
-/** As a block, a text of spaces and line ends alone would be read as another one. */
+/** As a block, a string of spaces and line ends alone would be read as another one. */
 function quoteBlank(scalar: Scalar): void {
   if (typeof scalar.value === 'string' && scalar.value.trim() === '') scalar.type = 'QUOTE_DOUBLE';
 }

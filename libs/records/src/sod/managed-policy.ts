@@ -2,6 +2,7 @@ import type { SodPolicy } from '@identity-governance/domain/shapes';
 import { line, type Fault, type Parser } from '@identity-governance/values';
 
 const OWNER_PREFIX = 'managed-by:';
+/** Maximum length of a tag of a policy in the domain. */
 const MAX_TAG = 128;
 
 /** Reads the owner of policy files, which becomes part of a tag. */
